@@ -6,14 +6,14 @@ import { CHROMIUM_ARGS, chromiumPath } from "../../test/setup/chromium.ts";
 const demo = await startDemo({ ports: [0, 0] });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 
-await picture("docs/checkout.png", { width: 1120, scale: 1.5, of: "main" });
-await picture("docs/checkout-phone.png", { width: 390, scale: 2, of: ".payment" });
+await picture("docs/checkout.png", { width: 1120, scale: 1.5 });
+await picture("docs/checkout-phone.png", { width: 390, scale: 2 });
 
 await browser.close();
 await demo.close();
 
-/** From the top of the page to the end of a part of it. Sizes are CSS pixels. */
-async function picture(path: string, { width, scale, of }: { width: number; scale: number; of: string }) {
+/** From the top of the page to the end of the payment. Sizes are CSS pixels. */
+async function picture(path: string, { width, scale }: { width: number; scale: number }) {
   const viewport = { width, height: 1300 };
   const page = await browser.newPage({ viewport, deviceScaleFactor: scale, locale: "pt-BR" });
   await page.goto(`${demo.shop.origin}/checkout`);
@@ -22,7 +22,7 @@ async function picture(path: string, { width, scale, of }: { width: number; scal
   await page.locator("pay-checkout[status=pending]").waitFor();
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   await page.mouse.move(0, 0);
-  const part = (await page.locator(of).boundingBox())!;
+  const part = (await page.locator(".payment").boundingBox())!;
   await page.screenshot({
     path,
     animations: "disabled",

@@ -17,6 +17,7 @@ from orders import check_charge, covered, is_outdated, method_total, order_paid,
 from problems import Problem
 from reasons import reason
 from service import NotSent, Service, Unknown, dig, words_of
+from statuses import read_status
 
 PIX_EXPIRES_IN = 1800
 CHALLENGE_LASTS = 600
@@ -75,6 +76,7 @@ class Charges:
                 return self._repeated(fingerprint, *kept)
             view, charges = self._view(answer)
             customer, amount = check_charge(wanted, answer, view, charges)
+            self._refuse_beside_unsure(order_id)
             if self.limits:
                 self._count(wanted, order_id, address)
             shown = None
@@ -158,6 +160,11 @@ class Charges:
             if kind != "declined":
                 self.store.mark(f"{kind}:{name}", now)
 
+    def _refuse_beside_unsure(self, order_id: str) -> None:
+        """An order whose card may have been charged already takes no other charge."""
+        if any(record.get("unsure") for record in self.store.by_order(order_id)):
+            raise Problem("charge_underway", retry_after=60)
+
     def _end_challenges(self, record: dict, answer: dict) -> None:
         """A new card try ends an open challenge, but not before the service was asked whether that one was paid."""
         order_id = record["charge"]["orderId"]
@@ -167,6 +174,7 @@ class Charges:
                     self.clerk.look_up(other)
                 except Unknown:
                     raise Problem("service_unavailable", retry_after=2) from None
+                self._refuse_beside_unsure(order_id)
                 with self.ledger.changing(other) as other:
                     self.ledger.supersede(other)
         # When an order becomes paid its other charges end, this one too.
@@ -232,12 +240,15 @@ class Charges:
 
     def _created(self, record: dict, payment_id: str, body: dict) -> None:
         self.ledger.learn(record, payment_id)
-        status, payment = dig(body, "data.transactionStatus"), dig(body, "data.acquirer.payment")
-        if status == "PAID":
+        name, payment = dig(body, "data.transactionStatus"), dig(body, "data.acquirer.payment")
+        status = read_status(name, payment.get("status"), settlement=dig(body, "data.settlementStatus"))
+        if status == "paid":
             # In cents, unlike the amounts of webhooks and lists.
             self.ledger.confirm(record, payment.get("amount"))
-        elif status == "DENIED":
+        elif status == "denied":
             self.ledger.deny(record, payment.get("returnCode"))
+        elif status == "unknown":
+            self.ledger.unsure(record, name)
 
     def _challenged(self, record: dict, body: dict) -> None:
         url = self.service.challenge_url(dig(body, "data.popupUrl"))

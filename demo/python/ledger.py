@@ -4,6 +4,7 @@ A record is what is kept of a charge: `charge` is the contract's Charge, all tha
 call that makes it is under way; `ask` where the service must be asked how it stands; `ends` when the buyer's time to
 authenticate is over; `watch_until` where an ended card charge is asked about on; `due` when the clerk looks after it;
 `order_amount` what the order cost when the charge was made, `outdated_by` the amount whose charges have replaced it;
+`unsure` while what the service says of it contradicts itself or is not known;
 `paid_at` when its money was confirmed, and `told` once the shop was told of that as its order's payment.
 Every change happens in a transaction that reads the record anew, because such news come at the same time.
 """
@@ -21,6 +22,7 @@ from money import to_cents
 from orders import WAITING, covered
 from reasons import decline_reason, reason
 from service import dig
+from statuses import came_in, plain_name, read_status
 from store import Store
 
 # Rank only rises: late, repeated or reordered news change nothing that they should not.
@@ -69,6 +71,9 @@ class Ledger:
     def move(self, record: dict, status: str, why: dict | None = None, **fields) -> bool:
         """Raises the charge to `status`, or leaves it where it stands as high already."""
         charge = record["charge"]
+        # What is decided here says nothing of the money.
+        if status not in ("expired", "failed"):
+            record["unsure"] = False
         if RANK[status] <= RANK[charge["status"]]:
             return False
         charge.pop("challenge", None)
@@ -78,8 +83,8 @@ class Ledger:
             record["watch_until"], record["tries"] = time.time() + WATCH_FOR, 0
         return True
 
-    def confirm(self, record: dict, cents: int | None) -> None:
-        """The service says that the buyer paid `cents`."""
+    def confirm(self, record: dict, cents: int | None, cancelled: int = 0) -> None:
+        """The service says that the buyer paid `cents`, of which `cancelled` went back."""
         charge = record["charge"]
         if cents != charge["amount"]:
             self.report(record, "wrong_amount", f"{cents} cents were confirmed instead of {charge['amount']}")
@@ -88,6 +93,8 @@ class Ledger:
         if not self.move(record, "paid"):
             return
         record["paid_at"], record["told"] = iso(time.time()), False
+        if cancelled:
+            charge["cancelledAmount"] = cancelled
         if record.get("outdated_by") is not None:
             self.report_outdated(record, record["outdated_by"])
         elif was not in WAITING:
@@ -110,12 +117,21 @@ class Ledger:
         if any(paid.get("told", True) for paid in [record, *all_paid]):
             return
         cost = shop.order_total(charge["orderId"], charge["method"])
-        if cost is not None and cost > covered(record):
+        # Of a payment that the shop was not told of, no more is there than what did not go back.
+        kept = covered(record) - charge.get("cancelledAmount", 0)
+        if cost is not None and cost > kept:
             self.report_outdated(record, cost)
             return
         record["told"] = True
         shop.on_paid({**{name: charge[name] for name in ("id", "orderId", "method", "amount")},
-                      "orderAmount": covered(record), "paidAt": record["paid_at"], "charge": charge})
+                      "orderAmount": kept, "paidAt": record["paid_at"], "charge": charge})
+
+    def unsure(self, record: dict, words) -> None:
+        """It cannot be told whether its money came: it is asked about on, and its order takes no other charge."""
+        if record["charge"]["status"] in ("paid", "cancelled", "reversed"):
+            return
+        record["unsure"], record["ask"] = True, True
+        self.report(record, "unknown_status", f"the service says {words!r}: look at it there, and deliver if it was paid")
 
     def deny(self, record: dict, return_code) -> None:
         if self.move(record, "denied", decline_reason(return_code)):
@@ -144,31 +160,46 @@ class Ledger:
     def tell(self, record: dict, event: dict) -> None:
         """What a delivery means for its charge."""
         kind, data = event["event"], event.get("data")
-        if kind == "deposit" and event.get("status") == "PAID":
-            self.confirm(record, _cents(event.get("amount")))
-        elif kind == "payment.confirmed":
-            self.confirm(record, _cents(dig(data, "amount")))
-        elif kind == "payment.denied":
-            self.deny(record, dig(data, "acquirer.returnCode"))
+        if kind == "deposit":
+            if plain_name(event.get("status")) == "PAID":
+                self.confirm(record, _cents(event.get("amount")))
+            else:
+                self.report(record, "unknown_status", f"the service says {event.get('status')!r} of a deposit")
+        elif kind in ("payment.confirmed", "payment.denied"):
+            captured, cancelled = (_cents(dig(data, f"{name}Amount")) or 0 for name in ("captured", "cancelled"))
+            status = read_status(dig(data, "status"), dig(data, "statusCode"),
+                                 "paid" if kind == "payment.confirmed" else "denied",
+                                 captured=captured, cancelled=cancelled, settlement=dig(data, "settlementStatus"))
+            if status == "paid":
+                self.confirm(record, came_in(_cents(dig(data, "amount")), captured, cancelled))
+            elif status == "denied":
+                self.deny(record, dig(data, "acquirer.returnCode"))
+            else:
+                self.unsure(record, dig(data, "status"))
         elif kind.startswith("payment.") and record["charge"]["method"] == "card":
             # Cancellations and updates say only that something changed: the list says how things stand.
             record["ask"], record["tries"] = True, 0
 
     def listed(self, record: dict, item: dict) -> None:
         """How the service's list has a card charge. Amounts are absolute, so that repeats add nothing up."""
-        charge, status = record["charge"], dig(item, "status.name")
-        cancelled = _cents(dig(item, "payment.amountCancelled")) or 0
+        charge = record["charge"]
+        captured, cancelled = (_cents(dig(item, f"payment.amount{name}")) or 0 for name in ("Captured", "Cancelled"))
+        status = read_status(dig(item, "status.name"), dig(item, "status.code"), captured=captured, cancelled=cancelled,
+                             settlement=dig(item, "status.settlement"))
+        amount = came_in(_cents(dig(item, "payment.grossAmount")), captured, cancelled)
         if isinstance(item.get("paymentId"), str):
             self.learn(record, item["paymentId"])
-        if status == "REVERSED":
+        if status == "reversed":
             self.move(record, "reversed")
-        elif cancelled >= charge["amount"] or (status == "CANCELLED" and not cancelled):
+        elif status == "unknown":
+            self.unsure(record, dig(item, "status.name"))
+        elif cancelled >= (amount or charge["amount"]) or (status == "cancelled" and not cancelled):
             self.move(record, "cancelled", cancelledAmount=cancelled or charge["amount"])
-        elif status in ("PAID", "CANCELLED"):
-            self.confirm(record, _cents(dig(item, "payment.grossAmount")))
+        elif status in ("paid", "cancelled"):
+            self.confirm(record, amount, cancelled)
             if cancelled and charge["status"] == "paid":
                 charge["cancelledAmount"] = cancelled
-        elif status == "DENIED":
+        elif status == "denied":
             self.deny(record, None)
 
     def supersede(self, record: dict) -> None:

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { RuleError } from "./errors.ts";
 import { MAX_INSTALLMENTS, MIN_INSTALLMENT_AMOUNT } from "./amounts.ts";
+import { splitTotal } from "./split-total.ts";
 
 /** One way to pay in installments. */
 export interface Installment {
@@ -82,9 +83,9 @@ export function installmentPlan(amount: number, options: InstallmentOptions = {}
     const rate = rates?.[count - 1];
     const free = count <= Math.max(interestFree, 1) || rate === 0;
     const total = free ? amount : totalOf(amount, count, rate, monthlyRate);
-    const each = Math.floor(total / count);
-    if (count > 1 && each < minimum) continue;
-    plan.push({ count, amount: each, first: total - each * (count - 1), total, interestFree: free });
+    const parts = splitTotal(total, count);
+    if (count > 1 && parts.amount < minimum) continue;
+    plan.push({ count, ...parts, total, interestFree: free });
   }
   return plan;
 }

@@ -12,6 +12,7 @@ export type {
   ServiceDetails,
   StoredCharge,
   RefundStatus,
+  MoneyTold,
   StoredRefund,
   Withheld,
 } from "./model/record.ts";

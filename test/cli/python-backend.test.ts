@@ -13,6 +13,7 @@ import {
   chargeSchema,
   orderSchema,
   problemSchema,
+  signWebhook,
   type Charge,
   type NewCharge,
 } from "../../src/contract/index.ts";
@@ -78,6 +79,12 @@ async function startShop(t: TestContext, env: Record<string, string> = {}, befor
     async charge(id: string): Promise<Charge> {
       return chargeSchema.parse(await (await fetch(`${endpoint}/charges/${id}`)).json());
     },
+    /** The status with which a delivery of the service is answered. */
+    async deliver(event: object) {
+      const body = JSON.stringify(event);
+      const headers = { "X-Service-Signature": await signWebhook(body, keys.signingSecret) };
+      return (await fetch(`${endpoint}/webhooks`, { method: "POST", headers, body })).status;
+    },
     becomes(id: string, status: Charge["status"]): Promise<Charge> {
       return eventually(async () => {
         const charge = await this.charge(id);
@@ -118,6 +125,20 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
       return status;
     });
     assert.deepEqual(seen, ["pending", "paid"]);
+    assert.equal((await shop.order("A-1001")).paid, true);
+  });
+
+  test("a delivery is read in other words, and one that contradicts itself ships nothing and holds the order", async (t) => {
+    const shop = await startShop(t);
+    const { amount } = await shop.make(byCard("challenged"));
+    const { merchantOrderId, paymentId } = shop.control.challenges.list()[0]!;
+    const told = { paymentId, merchantOrderId, amount: amount / 100, status: "DENIED", statusCode: 3 };
+    assert.equal(await shop.deliver({ event: "payment.confirmed", data: told }), 200);
+    assert.equal((await shop.order("A-1001")).paid, false);
+    const refused = await shop.post(byCard("approved"));
+    assert.equal(problemSchema.parse(await refused.json()).code, "charge_underway");
+    const paid = { ...told, status: " Approved ", statusCode: 2 };
+    assert.equal(await shop.deliver({ event: "payment.confirmed", data: paid }), 200);
     assert.equal((await shop.order("A-1001")).paid, true);
   });
 
@@ -409,6 +430,20 @@ for env in json.loads(sys.argv[1]):
     const charge = await shop.make(byCard("cut"));
     await shop.becomes(charge.id, "paid");
     assert.equal(shop.control.cards.list().length, 1);
+  });
+
+  test("a payment of which a part went back before the shop was told is not shipped", async (t) => {
+    const shop = await startShop(t);
+    const { deliveries, faults, cards } = shop.control;
+    deliveries.mode({ how: "never" });
+    // The list is silent until the part went back.
+    faults.next("cards.list", { kind: "500" }, 1_000);
+    const { id } = await shop.make(byCard("cut"));
+    await cards.cancel(cards.list()[0]!.paymentId, { amount: 500 });
+    faults.clear();
+    await shop.becomes(id, "paid");
+    await eventually(() => assert.match(shop.said(), /amount_outdated/));
+    assert.doesNotMatch(shop.said(), /ship order/);
   });
 
   test("money of a card charge that another try ended is found without its delivery", async (t) => {

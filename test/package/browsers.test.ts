@@ -140,7 +140,6 @@ const LESS_TO_SEE = [
   // How far the line around the focus stands off.
   "label:has(:focus-visible)",
   ".plan:has(:focus-visible)",
-  ".skeleton:has(.progress)",
 ];
 
 /** A style sheet's declarations and selectors, without what an `@supports` asks for first. */

@@ -2,6 +2,12 @@ import type { Language } from "./language.ts";
 import { translator, type Table } from "./translator.ts";
 import { errorText, type ToldError } from "./common-texts.ts";
 
+const GIVEN_BACK = [
+  "O valor deste pagamento foi devolvido",
+  "This payment was refunded",
+  "Este pago fue reembolsado",
+] as const;
+
 export const PIX_TEXTS = {
   payInApp: [
     "Pague no app do seu banco. A confirmação aparece aqui na hora.",
@@ -42,9 +48,9 @@ export const PIX_TEXTS = {
     "Open your bank’s app and scan the code.",
     "Abra la app de su banco y escanee el código.",
   ],
-  showQr: ["Mostrar QR code", "Show QR code", "Mostrar código QR"],
-  hideQr: ["Ocultar QR code", "Hide QR code", "Ocultar código QR"],
-  downloadQr: ["Baixar QR code", "Download QR code", "Descargar código QR"],
+  showQr: ["Mostrar QR code", "Show QR code", "Mostrar QR"],
+  hideQr: ["Ocultar QR code", "Hide QR code", "Ocultar QR"],
+  downloadQr: ["Baixar QR code", "Download QR code", "Descargar QR"],
   qrOf: ["QR code do Pix de {amount}", "Pix QR code for {amount}", "Código QR de Pix de {amount}"],
   bankShows: ["No app do banco vai aparecer", "Your bank will show", "En la app de su banco aparecerá"],
   /** On paper, before day and time. */
@@ -90,12 +96,8 @@ export const PIX_TEXTS = {
     "Nothing was charged. Try again in a few minutes.",
     "No se cobró nada. Intente de nuevo en unos minutos.",
   ],
-  cancelled: ["Este pagamento foi cancelado", "This payment was cancelled", "Este pago fue cancelado"],
-  reversed: [
-    "O valor deste pagamento foi devolvido",
-    "This payment was refunded",
-    "Este pago fue reembolsado",
-  ],
+  cancelled: GIVEN_BACK,
+  reversed: GIVEN_BACK,
 
   // Errors that are told in words of Pix alone.
   code_mismatch: [

@@ -7,7 +7,7 @@ import { cardWords } from "../i18n/card-texts.ts";
 import type { Language } from "../i18n/language.ts";
 import { words } from "../i18n/common-texts.ts";
 import { button } from "../ui/button.ts";
-import { alertIcon, spinner, warningIcon } from "../ui/icons.ts";
+import { spinner, warningIcon } from "../ui/icons.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
 import { html } from "../ui/html.ts";
 
@@ -103,7 +103,7 @@ function left(language: Language, view: OutcomeView): TemplateResult {
   const said = lookingUp ? checkingBank : notConfirmed;
   const hint = offline ? words(language).offline : lookingUp ? confirmingHint : notConfirmedHint;
   return html`<div class="outcome" data-in-sight>
-    ${lookingUp ? spinner : alertIcon}${keyed(said, title(said))}
+    ${lookingUp ? spinner : warningIcon}${keyed(said, title(said))}
     ${keyed(hint, html`<p class="muted hint-room">${hint}</p>`)}
     ${ways(button({ label: backToBank, onclick: reopen }), language, view)}
   </div>`;

@@ -48,6 +48,10 @@ export const checkoutStyles = css`
     color: var(--_muted);
     cursor: default;
   }
+  /* Muted once: twice is too faint to read. */
+  .waits .muted {
+    color: inherit;
+  }
   .waits .marks {
     display: none;
   }

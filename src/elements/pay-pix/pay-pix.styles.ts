@@ -54,12 +54,16 @@ export const pixStyles = css`
     }
     .visually-hidden,
     .summary,
+    .state,
     .well,
     /* One in a line of words stands alone without them. */
     .skeleton:not(p *),
-    .tile,
-    .saying {
+    .tile {
       visibility: visible;
+    }
+    .tile {
+      border-color: transparent;
+      background: color-mix(in srgb, currentColor 10%, transparent);
     }
   }
   .steps {
@@ -90,7 +94,7 @@ export const pixStyles = css`
     border-color: transparent;
   }
   .done .icon {
-    margin-inline: -32px -2px;
+    margin-inline: -33px 1px;
   }
   .next {
     padding: calc(var(--_space) * 4);
@@ -169,16 +173,6 @@ export const pixStyles = css`
     block-size: 100% !important;
     object-fit: contain;
   }
-  /* Said below the code, or in the place of the button where a phone folds the code away. */
-  .skeleton:has(.progress) {
-    animation: none;
-  }
-  .progress {
-    display: none;
-    place-items: center;
-    block-size: 100%;
-  }
-  /* In the room of the hint, so that the code stays where its skeleton stood. */
   .caption {
     display: grid;
     justify-items: center;
@@ -186,9 +180,6 @@ export const pixStyles = css`
     /* The code's column is as wide as the code, whatever is said below it. */
     contain: inline-size;
     text-wrap: balance;
-  }
-  .caption > * {
-    grid-area: 1 / 1;
   }
   .hint {
     max-inline-size: 40ch;
@@ -223,8 +214,8 @@ export const pixStyles = css`
     border-color: var(--_border);
   }
   .note {
-    min-block-size: 48px;
-    padding-block-start: var(--_space);
+    min-block-size: 52px;
+    padding-block-start: calc(var(--_space) * 2);
   }
   .last {
     color: var(--_danger);
@@ -279,9 +270,6 @@ export const pixStyles = css`
       }
       .more .toggle {
         display: flex;
-      }
-      .progress {
-        display: grid;
       }
       .scan:not(.open) {
         display: none;

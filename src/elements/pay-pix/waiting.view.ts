@@ -83,11 +83,13 @@ export function waiting(language: Language, view: WaitingView): TemplateResult {
   </div>`;
 }
 
-/** How the payment stands, and how long the code holds: above the code, where it is seen first. */
-function progress(language: Language, { lost, painting, seconds }: WaitingView): TemplateResult {
+/** How the payment stands, or why there is no code yet, and how long it holds: above the code, where it is seen first. */
+function progress(language: Language, { lost, note, painting, qr, seconds }: WaitingView): TemplateResult {
   const t = pixWords(language);
   return html`<div class="state">
-    <p part="status" class="row dot ${painting || lost ? "" : "live"}">${t.waiting}</p>
+    <p part="status" class="row dot ${painting || lost ? "" : "live"}">
+      ${qr ? t.waiting : (note ?? t.creating)}
+    </p>
     <p part="countdown" class="countdown muted ${isLastMinute(seconds) ? "last" : ""}" role="timer">
       ${seconds === undefined ? nothing : html`${t.expiresIn} <span class="strong">${clockTime(seconds)}</span>`}
     </p>
@@ -119,10 +121,7 @@ function scan(language: Language, view: WaitingView): TemplateResult {
         </div>
       </div>
     </div>
-    <div class="caption">
-      <p class="muted hint">${t.scan}</p>
-      ${qr ? nothing : saying(language, view, "saying")}
-    </div>
+    <div class="caption"><p class="muted hint">${t.scan}</p></div>
   </div>`;
 }
 
@@ -149,15 +148,9 @@ function copying(language: Language, view: WaitingView): TemplateResult {
             part: "copy",
             onclick: view.onCopy,
           })
-        : html`<div class="skeleton">${saying(language, view, "progress")}</div>`
+        : html`<div class="skeleton"></div>`
     }
   </div>`;
-}
-
-/** Why there is no code yet. Keyed: text that is centred moves when it changes, and another element does not. */
-function saying(language: Language, { note }: WaitingView, place: "saying" | "progress"): TemplateResult {
-  const text = note ?? pixWords(language).creating;
-  return html`${keyed(text, html`<p class="muted ${place}">${text}</p>`)}`;
 }
 
 function steps(language: Language): TemplateResult {

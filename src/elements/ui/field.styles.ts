@@ -37,7 +37,9 @@ export const fieldStyles = css`
     outline: 1px solid var(--_focus);
     outline-offset: 0;
   }
+  /* With the focus as well. */
   [aria-invalid] {
+    --_focus: var(--_danger);
     border-color: var(--_danger);
   }
   /* Nearer to its own field than to the label of the next one. */

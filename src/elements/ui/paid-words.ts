@@ -2,6 +2,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
+import { splitTotal } from "../../contract/split-total.ts";
 import { dayAndTime } from "../i18n/instant.ts";
 import type { Language } from "../i18n/language.ts";
 import { interpolate } from "../i18n/translator.ts";
@@ -61,15 +62,19 @@ export function receipt(paid: Paid, language: Language, timeZone?: string): Row[
   const payee = order.payee ?? charge?.pix?.payee;
   const method = charge?.method ?? order.payment?.method;
   const at = charge ? paidAt(charge) : order.payment?.paidAt;
+  const money = (cents: number) => formatMoney(cents, language.locale);
   const rows: Row[] = [];
   if (payee) rows.push([t.paidTo, payee]);
   if (charge?.card) {
     const { brand, last4, installments: count } = charge.card;
     rows.push([t.receiptMethod, interpolate(t.paidWith, { brand, last4 })]);
-    const amount = formatMoney(Math.floor(charge.amount / count), language.locale);
-    if (count > 1) rows.push([t.installments, interpolate(t.split, { count, amount })]);
+    const { amount, first } = splitTotal(charge.amount, count);
+    const each = interpolate(t.split, { count, amount: money(amount) });
+    const more = first === amount ? "" : ` ${interpolate(t.splitFirst, { amount: money(first) })}`;
+    if (count > 1) rows.push([t.installments, each + more]);
   } else if (method) rows.push([t.receiptMethod, t[`${method}Method`]]);
   if (at) rows.push([t.receiptDate, dayAndTime(at, language, timeZone)]);
+  if (charge?.cancelledAmount) rows.push([t.receiptRefunded, money(charge.cancelledAmount)]);
   rows.push([t.receiptOrder, order.id]);
   return rows;
 }

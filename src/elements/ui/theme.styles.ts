@@ -203,6 +203,10 @@ const base = css`
   .spinner {
     animation: turn 0.8s linear infinite;
   }
+  /* Takes no room, so that the words stay where they are. */
+  .button > .spinner {
+    margin-inline-start: calc(var(--_space) * -2 - 20px);
+  }
   /* No grid: WebKit leaves its rows as they were when it becomes narrower. */
   .outcome {
     display: flex;
@@ -222,23 +226,22 @@ const base = css`
   .receipt {
     inline-size: min(360px, 100%);
     margin: calc(var(--_space) * 2) 0 0;
-    border-block: 1px solid var(--_hairline);
+    border-block-end: 1px solid var(--_hairline);
     text-align: start;
-    text-wrap: wrap;
   }
   .receipt > div {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    justify-content: space-between;
     column-gap: calc(var(--_space) * 4);
     padding-block: calc(var(--_space) * 2);
-  }
-  .receipt > div + div {
     border-block-start: 1px solid var(--_hairline);
   }
+  /* Below its label, where it has no room beside it, it still ends at the same edge. */
   .receipt dd {
+    flex: 1 1 9em;
     margin: 0;
+    text-align: end;
   }
   .ring {
     inline-size: 56px;

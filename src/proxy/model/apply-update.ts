@@ -4,6 +4,7 @@ import { reason, type Reason } from "../../contract/index.ts";
 import { lacksAuthentication } from "./authentication.ts";
 import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
 import {
+  endedUnpaid,
   hasWrongAmount,
   isUndetermined,
   isWaiting,
@@ -48,7 +49,10 @@ export function applyUpdate(
   if (isPayment) problems.push(...paymentProblems(target, record, others));
   if (becamePaid && target.outdatedBy !== undefined) reported.push(outdatedEntry(target.outdatedBy));
   const { unknownStatus: _, moneyTold: __, authenticateNext: ___, ...known } = next;
-  const unknown = lastUnknown(target, update);
+  const unknown = lastUnknown(
+    target,
+    wrongAmount === undefined ? update : ofOtherAmount(target, wrongAmount),
+  );
   // Once, when it becomes known: the next try takes it away, and a repeated delivery does not bring it back.
   const lacks = lacksAuthentication(next) && (target.authenticateNext || !lacksAuthentication(target));
   const settled: StoredCharge = { ...known, reported, ...unknown, ...(lacks && { authenticateNext: true }) };
@@ -83,6 +87,12 @@ function newsOf(target: StoredCharge, update: StatusUpdate): StatusUpdate {
       (update.paidAmount !== undefined || !hasWrongAmount(target)));
   return isNews ? update : { ...update, status: undefined, unknownStatus };
 }
+
+/** What the service says of the status where it took another amount: of a charge that ended, that it may have its money. */
+const ofOtherAmount = ({ record }: StoredCharge, amount: number): StatusUpdate =>
+  record.method === "card" && endedUnpaid(record)
+    ? { unknownStatus: `"PAID", with ${amount} cents`, moneyTold: "came" }
+    : { status: "paid" };
 
 /** The service's last word on the status, where that is none that is known. */
 function lastUnknown(

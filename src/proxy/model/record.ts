@@ -198,8 +198,8 @@ export const hasWrongAmount = ({ reported }: StoredCharge) =>
  */
 export const isUndetermined = (stored: StoredCharge) =>
   stored.record.method === "card" &&
-  (isWaiting(stored.record) || endedUnpaid(stored.record)) &&
-  (stored.unknownStatus !== undefined || hasWrongAmount(stored));
+  ((stored.unknownStatus !== undefined && (isWaiting(stored.record) || endedUnpaid(stored.record))) ||
+    (isWaiting(stored.record) && hasWrongAmount(stored)));
 
 /** Whether the outcome of a card charge has to be known before another charge of its order is made. */
 export const isUnderway = (stored: StoredCharge) =>

@@ -46,6 +46,23 @@ describe("a code that waits", () => {
     expect(textOf(pix)).not.to.contain("Agora abra o app do seu banco");
   });
 
+  it("keeps the words of its button where they are while the backend is asked", async () => {
+    const { pix, backend } = await waiting();
+    await streaming(backend, 1);
+    await backend.play({ faults: [{ call: "GET /charges/", times: 1, late: 1_000 }] });
+    const place = () => {
+      const words = document.createRange();
+      words.selectNodeContents(
+        [...part(pix, "recheck").childNodes].findLast((node) => node.textContent!.includes("Já paguei"))!,
+      );
+      return words.getBoundingClientRect().left;
+    };
+    const before = place();
+    part(pix, "recheck").click();
+    await until(() => part(pix, "recheck").querySelector(".spinner"), "the spinner");
+    expect(place()).to.equal(before);
+  });
+
   it("offers another code in its last minute, and not before", async () => {
     const { pix, backend } = await waiting({ made: pixCharge(10) });
     await streaming(backend, 1);

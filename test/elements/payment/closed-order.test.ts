@@ -33,19 +33,20 @@ describe("a closed order", () => {
     });
   }
 
-  it("says that the money went back where the page still waited for the charge", async () => {
-    const { pay, backend } = await shop("pay-pix", { made: pixCharge() });
-    await pay.start();
-    await streaming(backend, 1);
-    pay.remove();
-    await backend.play({ change: { status: "cancelled" } });
-    await backend.play({ order: CLOSED });
-    const { pay: again, heard } = mount("pay-pix", backend);
-    await is(again, "denied");
-    expect(textOf(again)).to.contain("Este pagamento foi cancelado");
-    expect(part(again, "button")).to.equal(null);
-    expect(heard).not.to.contain("pay-error order_closed");
-  });
+  for (const status of ["cancelled", "reversed"] as const)
+    it(`says that the money went back where the page still waited for the charge (${status})`, async () => {
+      const { pay, backend } = await shop("pay-pix", { made: pixCharge() });
+      await pay.start();
+      await streaming(backend, 1);
+      pay.remove();
+      await backend.play({ change: { status } });
+      await backend.play({ order: CLOSED });
+      const { pay: again, heard } = mount("pay-pix", backend);
+      await is(again, "denied");
+      expect(textOf(again)).to.contain("O valor deste pagamento foi devolvido");
+      expect(part(again, "button")).to.equal(null);
+      expect(heard).not.to.contain("pay-error order_closed");
+    });
 
   it("offers no other card where the page knows a declined one", async () => {
     const { pay, backend } = await shop("pay-card", {

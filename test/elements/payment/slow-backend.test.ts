@@ -29,7 +29,7 @@ describe("a slow backend", () => {
     });
   }
 
-  it("is told while a Pix code is made, in the place of the code", async () => {
+  it("is told while a Pix code is made, where it is said afterwards how the payment stands", async () => {
     const { pay } = await shop("pay-pix", { made: pixCharge(), ...late("POST /charges") });
     await loaded(pay);
     const { height } = pay.getBoundingClientRect();
@@ -37,14 +37,18 @@ describe("a slow backend", () => {
     await is(pay, "creating");
     const skeleton = pay.getBoundingClientRect().height;
     expect(skeleton).to.be.above(height);
-    expect(textOf(pay)).to.contain("Gerando o código…");
+    const status = pay.shadowRoot!.querySelector("[part=status]")!;
+    const { top } = status.getBoundingClientRect();
+    expect(status.textContent!.trim()).to.equal("Gerando o código…");
+    expect(getComputedStyle(status).visibility).to.equal("visible");
     await until(() => textOf(pay).includes(SLOW));
     await until(() => textOf(pay).includes(STILL_TRYING));
     // Firefox rounds the lines of a text by less than a pixel.
     expect(pay.getBoundingClientRect().height).to.be.closeTo(skeleton, 1);
     await is(pay, "pending");
     expect(pay.getBoundingClientRect().height).to.be.closeTo(skeleton, 1);
-    expect(textOf(pay)).not.to.contain(STILL_TRYING);
+    expect(status.textContent!.trim()).to.equal("Aguardando o pagamento");
+    expect(status.getBoundingClientRect().top).to.be.closeTo(top, 1);
   });
 
   it("is told while a card is charged, in the place that has its room", async () => {

@@ -42,7 +42,7 @@ describe("the receipt", () => {
       [
         "Para: Loja Exemplo",
         "Pago com: Visa final 1111",
-        "Parcelas: 8x de R$ 39,28",
+        "Parcelas: 8x de R$ 39,28 (1ª de R$ 39,31)",
         `Data: ${when("pt-BR")}`,
       ],
     ],
@@ -51,7 +51,7 @@ describe("the receipt", () => {
       [
         "Paid to: Loja Exemplo",
         "Paid with: Visa ending in 1111",
-        "Installments: 8 × R$ 39.28",
+        "Installments: 8 × R$ 39.28 (first R$ 39.31)",
         `Date: ${when("en")}`,
       ],
     ],
@@ -60,7 +60,7 @@ describe("the receipt", () => {
       [
         "Para: Loja Exemplo",
         "Pagado con: Visa terminada en 1111",
-        "Cuotas: 8 cuotas de R$ 39,28",
+        "Cuotas: 8 cuotas de R$ 39,28 (primera de R$ 39,31)",
         `Fecha: ${when("es")}`,
       ],
     ],
@@ -84,7 +84,7 @@ describe("the receipt", () => {
       expect(rows(await paidElsewhere({ charge: CARD_CHARGE }, name))).to.deep.equal([
         "Para: Loja Exemplo",
         "Pago com: Visa final 1111",
-        "Parcelas: 8x de R$ 39,28",
+        "Parcelas: 8x de R$ 39,28 (1ª de R$ 39,31)",
         `Data: ${when("pt-BR")}`,
         "Pedido: A-1001",
       ]);
@@ -101,6 +101,21 @@ describe("the receipt", () => {
       "Pedido: A-1001",
     ]);
   });
+
+  for (const [locale, said] of [
+    ["pt-BR", "Devolvido: R$ 5,00"],
+    ["en", "Refunded: R$ 5.00"],
+    ["es", "Reembolsado: R$ 5,00"],
+  ] as const)
+    it(`says how much went back of what was paid (${locale})`, async () => {
+      const pay = await paidElsewhere(
+        { charge: { ...CARD_CHARGE, cancelledAmount: 500 } },
+        "pay-card",
+        locale,
+      );
+      expect(rows(pay)).to.include(said);
+      expect(rows(await paidElsewhere({ charge: CARD_CHARGE }, "pay-card", locale))).to.have.length(5);
+    });
 
   it("goes without what an older backend does not say", async () => {
     expect(rows(await paidElsewhere({ payee: undefined }))).to.deep.equal(["Pedido: A-1001"]);

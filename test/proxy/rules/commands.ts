@@ -377,7 +377,7 @@ const cancels = (pick: number, all: boolean, times: number) =>
       for (let time = 0; time < times; time++) {
         await delivered(world, about("payment.cancelled", reference, "CANCELLED", charge.amount), 1);
         await world.pay.sweep();
-        hold(model, charge, "payment.cancelled", true);
+        hold(model, charge, "payment.cancelled", "went back");
         watch(charge);
         look(model, charge);
         if (isWaiting(charge)) watch(charge);

@@ -45,8 +45,8 @@ export interface Charge {
   at: number;
   /** The service's last word on it, where that was none that is known. */
   word?: string | undefined;
-  /** That word was of money, so that a list which says pending is older. */
-  isMoney?: boolean | undefined;
+  /** What was said of its money meanwhile: a list that says pending is older, and so is PAID where it went back. */
+  money?: "came" | "went back" | undefined;
   /** The first look-up since the latest answer that was not answered. */
   silentSince?: number | undefined;
   /** The deliveries of a status that were read: a repeat is none. */
@@ -86,11 +86,16 @@ const isUndetermined = (charge: Charge) =>
 /** Rule 5: the rank only rises, and money counts. Rule 3: an order is paid once, and what comes on top is reported. */
 export function tell(rules: Rules, charge: Charge, status: Status, amount = charge.amount, cancelled = 0) {
   const report = (code: string) => rules.problems.push({ code, orderId: charge.order.id });
-  if (status !== "pending" || !charge.isMoney) Object.assign(charge, { word: undefined, isMoney: false });
+  // What went back is not there any more, whatever is told late, or by a list that lags.
+  if (status === "paid" && charge.money === "went back" && !tookMoney(charge) && cancelled === 0) return;
+  if (status !== "pending" || !charge.money) Object.assign(charge, { word: undefined, money: undefined });
   // Rule 6
   if (status === "paid" && amount !== charge.amount) {
     if (!charge.wrongAmounts.has(amount)) report("wrong_amount");
     charge.wrongAmounts.add(amount);
+    if (charge.method === "pix" || isWaiting(charge) || tookMoney(charge)) return;
+    Object.assign(charge, { word: `paid with ${amount}`, money: "came" });
+    if (!charge.watched) watch(charge);
     return;
   }
   const before = { ...charge };
@@ -103,9 +108,9 @@ export function tell(rules: Rules, charge: Charge, status: Status, amount = char
 }
 
 /** A delivery or an answer whose status nobody knows, or that tells of money and not how much. */
-export function hold(rules: Rules, charge: Charge, word: string, isMoney = false) {
+export function hold(rules: Rules, charge: Charge, word: string, money?: Charge["money"]) {
   charge.word = word;
-  charge.isMoney ||= isMoney;
+  charge.money = money ?? charge.money;
   endOthers(rules, charge, { ...charge });
 }
 

@@ -90,6 +90,10 @@ function settlementWord(say: Say, state: State) {
   }
 }
 
+/** Whether the list tells what was captured, beside what the charge is about. */
+export const namesCaptured = (say: Say) =>
+  say("capturedAmount") === "number" || say("capturedAmount") === "text";
+
 /** What an answer or a delivery says that a charge is about, in cents. */
 export const saidAmount = (say: Say, { amount, captured }: Told) =>
   captured > 0 && captured < amount && say("shortAmount") === "captured" ? captured : amount;
@@ -194,7 +198,7 @@ export function listed(say: Say, told: Told) {
     paymentId: isNull ? null : isAbsent ? undefined : told.paymentId,
     payment: {
       ...item?.payment,
-      grossAmount: money(told.amount, notation),
+      grossAmount: money(namesCaptured(say) ? told.amount : saidAmount(say, told), notation),
       netAmount: money(told.captured - told.cancelled, notation),
       amountCaptured: money(told.captured, say("capturedAmount")),
       amountCancelled: money(told.cancelled, say("cancelledAmount")),

@@ -1,9 +1,7 @@
 // What each message of the service says of the money of a charge.
 import type { Heard } from "./attempts.ts";
-import { saysTakenBack, type Dialect } from "./dialect.ts";
-import { saidAmount, type Say, type Told } from "./messages.ts";
-
-const isNumber = (notation: Dialect["capturedAmount"]) => notation === "number" || notation === "text";
+import { saysTakenBack } from "./dialect.ts";
+import { namesCaptured, saidAmount, type Say, type Told } from "./messages.ts";
 
 const isSaidReversed = (say: Say) =>
   /^reversed$/i.test(say("reversedName") ?? "") || saysTakenBack({ settlement: say("settlement") });
@@ -11,9 +9,9 @@ const isSaidReversed = (say: Say) =>
 /** All of it went back, if that is said. */
 const reversed = (say: Say, { amount }: Told): Heard => (isSaidReversed(say) ? { back: amount } : {});
 
-/** The answer to the charge. */
+/** The answer to the charge. One that lacks what the paper has in each is looked up, and not read. */
 export function inAnswer(say: Say, told: Told): Heard {
-  const isSaid = say("created") !== "nulls" && say("created") !== "no acquirer";
+  const isSaid = say("created") === "documented" || say("created") === "amount as text";
   return told.state === "paid" && isSaid ? { came: saidAmount(say, told) } : {};
 }
 
@@ -21,9 +19,11 @@ export function inAnswer(say: Say, told: Told): Heard {
 export function inList(say: Say, told: Told): Heard {
   if (told.state === "open" || told.state === "denied") return {};
   if (told.state === "reversed") return reversed(say, told);
+  const isCancelledTold = say("cancelledAmount") === "number" || say("cancelledAmount") === "text";
+  const isSaid = namesCaptured(say) || say("listedAmounts") !== "null";
   return {
-    came: isNumber(say("capturedAmount")) ? told.captured : told.amount,
-    ...(isNumber(say("cancelledAmount")) && { back: told.cancelled }),
+    ...(isSaid && { came: namesCaptured(say) ? told.captured : saidAmount(say, told) }),
+    ...(isCancelledTold && { back: told.cancelled }),
   };
 }
 
@@ -32,8 +32,9 @@ export function inDelivery(say: Say, told: Told): Heard {
   if (told.state === "reversed") return reversed(say, told);
   if (told.state === "cancelled")
     return say("cancelledShape").startsWith("2.10") ? { back: told.cancelled } : {};
-  // Of other kinds it is not shown what their amount is.
-  const isSaid = say("paidEvent") === "payment.confirmed" && told.state === "paid";
+  // Of other kinds it is not shown what their amount is, and one without the ids of the paper is looked up, and not read.
+  const isRead = say("deliveredIds") === "both" || say("deliveredIds") === "paymentId";
+  const isSaid = say("paidEvent") === "payment.confirmed" && isRead && told.state === "paid";
   const isAmount = say("deliveredAmount") !== "null" && say("deliveredAmount") !== "absent";
   return isSaid && isAmount ? { came: saidAmount(say, told) } : {};
 }

@@ -59,6 +59,8 @@ export async function checkPayment(world: World, payment: Payment) {
   const said = `${merchantOrderId} is told as paid with ${orderAmount} cents`;
   const { came = orderAmount, back = 0 } = attempt?.heard ?? {};
   if (came - back < orderAmount) broken.push(`4: ${said}, of which ${came} came and ${back} went back`);
+  const stored = await world.recordOf(merchantOrderId);
+  if (stored?.status !== "paid") broken.push(`4: ${said}, where it is ${stored?.status} in the store`);
   const price = prices[orderId] ?? Infinity;
   if (orderAmount < price) broken.push(`4: ${said}, where the order costs ${price}`);
   const paid = (await world.records()).filter(({ status }) => status === "paid").map((record) => record.id);

@@ -76,12 +76,14 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
   shop = begin();
 
   async function deliver({ attempt, told, heard, message }: Delivery): Promise<void> {
-    const { service: known } = (await world.recordOf(attempt.reference)) ?? {};
+    const { service: known, status } = (await world.recordOf(attempt.reference)) ?? {};
     const text = JSON.stringify(message);
     const isNamed = [known?.merchantOrderId, known?.paymentId].some((id) => id && text.includes(`"${id}"`));
     const isHeard = hasMoney(told) && isNamed && saysAnything(message);
-    if (isHeard) hear(attempt, heard);
+    // What is told meanwhile of a charge that is paid already is older than the delivery.
+    if (isHeard && status !== "paid") hear(attempt, heard);
     assert.equal((await shop.deliver(message)).status, 200);
+    if (isHeard) hear(attempt, heard);
     if (!hasMoney(told)) return;
     attempt.deliveredAt ??= clock.now;
     if (isGivenBack(told)) attempt.givenBackAt ??= clock.now;

@@ -8,7 +8,7 @@ export const challengeStyles = css`
     block-size: auto;
     max-inline-size: var(--_wide, none);
     /* Bar and offer beside it. */
-    max-block-size: calc(var(--_tall, 100vh) + 91px + var(--_space) * 4);
+    max-block-size: calc(var(--_tall, 100vh) + 92px + var(--_space) * 4);
     /* Clear of a phone's notch and bar. */
     padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
       env(safe-area-inset-left);
@@ -69,7 +69,6 @@ export const challengeStyles = css`
   .cover {
     grid-area: 2 / 1 / span 2;
     z-index: 1;
-    align-content: safe center;
     padding: calc(var(--_space) * 4);
     overflow: auto;
     background: var(--_window);
@@ -89,7 +88,8 @@ export const challengeStyles = css`
     }
     /* Kept from the start, so that the frame does not shrink with what comes later. */
     .offer {
-      min-block-size: 44px;
+      min-block-size: 45px;
+      border-block-start: 1px solid var(--_hairline);
     }
   }
   @media (width >= 634px) and (height >= 540px) {

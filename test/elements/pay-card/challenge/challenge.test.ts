@@ -103,6 +103,19 @@ describe("pay-card before the bank", () => {
       await is(pay, "paid");
     });
 
+    it("keeps the buttons where they are once the backend has answered", async () => {
+      const { pay, backend } = await atTheBank();
+      await streaming(backend, 1);
+      await backend.play({ faults: [{ call: "GET /charges/", times: 1, late: 1_000 }] });
+      await leave(pay);
+      const isAsked = () => pay.shadowRoot!.querySelector(".outcome .spinner") !== null;
+      const place = () => part(pay, "other").getBoundingClientRect().top - pay.getBoundingClientRect().top;
+      expect(isAsked()).to.equal(true);
+      const before = place();
+      await until(() => !isAsked(), "the answer");
+      expect(place()).to.equal(before);
+    });
+
     it("opens the bank's page again when they wish", async () => {
       const { pay, heard: events } = await atTheBank();
       await leave(pay);
