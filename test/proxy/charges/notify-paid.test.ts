@@ -234,7 +234,7 @@ for (const [what, total, told] of [
       told,
     );
     assert.deepEqual(shop.codes(), total === undefined ? [] : ["amount_outdated"]);
-    for (const { message } of shop.problems) assert.match(message, / R\$ 60\.00 of it went back\. /);
+    for (const { message } of shop.problems) assert.match(message, / R\$ 60,00 of it went back\. /);
   });
 
 test("money that goes back after the shop was told leaves nothing to be paid", async (t) => {

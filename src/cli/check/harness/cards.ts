@@ -25,12 +25,13 @@ export const cardOf = (number: string): Card => ({
 export function createCards(): (outcome: CardOutcome["kind"]) => Card {
   const turns = new Map<CardOutcome["kind"], number>();
   return (outcome) => {
-    // Cards of four-digit codes stay out, so that one code fits all.
+    // Cards of four-digit codes stay out, so that one code fits all, and those that are declined unless a challenge is asked for.
     const numbers = TEST_CARDS.filter(
       ({ outcome: { kind, ...how }, brand }) =>
         kind === outcome &&
         brand !== "Amex" &&
         !("fault" in how) &&
+        !("onRequest" in how) &&
         !("fails" in how && kind === "frictionless"),
     ).map(({ number }) => number);
     const turn = turns.get(outcome) ?? 0;
