@@ -30,6 +30,8 @@ const PATIENCE = 10_000;
 const BUTTON = "[part~=button]:visible";
 const NUMBER = "[autocomplete=cc-number]:visible";
 const FRAME = "iframe[part~=form]";
+const CODE_OR_REASON =
+  "[part~=copy], [aria-invalid=true]:visible, pay-pix:is([status=error], [status=denied], [status=paid])";
 
 /** Waits for what `selector` names; where it does not come, the error says what to do. */
 async function shown(page: Page, selector: string, otherwise: string): Promise<Locator> {
@@ -57,12 +59,21 @@ async function fillBuyer(page: Page, buyer: BuyerDetails): Promise<void> {
   }
 }
 
-/** Chooses Pix where there is a choice, types what is asked of the buyer, and asks for a code. */
+/**
+ * Chooses Pix where there is a choice, types what is asked of the buyer, and asks for a code. Settled once the page shows it, or
+ * why there is none, and after ten seconds at the latest.
+ */
 export async function startPix(page: Page, buyer: BuyerDetails = {}): Promise<void> {
   await choose(page, "pix");
   const button = await shown(page, BUTTON, "The page shows no button that makes a Pix code.");
   await fillBuyer(page, buyer);
   await button.click();
+  // A page that still tries after that says so itself.
+  await page
+    .locator(CODE_OR_REASON)
+    .first()
+    .waitFor({ state: "attached", timeout: PATIENCE })
+    .catch(() => {});
 }
 
 /** Chooses the card where there is a choice, and fills the form, also an isolated one. Gives where the form is. */
