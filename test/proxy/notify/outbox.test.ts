@@ -95,6 +95,8 @@ test("a slow handler of one charge holds up no other", async (t) => {
       told.push(orderId);
     },
   });
+  // A delivery that comes before the answer is a change of its own, told too.
+  shop.sandbox.control.deliveries.mode({ how: "hold" });
   await shop.post(card("slow"));
   await shop.post(card());
   await eventually(() => assert.deepEqual(told, ["A-1001"]));
