@@ -11,7 +11,7 @@ const IN_ENGLISH = "(em inglês)";
 const [guides] = readIndex();
 const translated = [
   ...guides!.entries.map(({ file }) => file),
-  ...["test-cards", "testing", "webviews", "frameworks", "command-line", "troubleshooting"].map(
+  ...["test-cards", "testing", "webviews", "frameworks", "command-line", "admin", "troubleshooting"].map(
     (name) => `docs/${name}.md`,
   ),
 ];

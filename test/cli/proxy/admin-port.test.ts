@@ -2,29 +2,13 @@
 import assert from "node:assert/strict";
 import { createServer, get, type IncomingMessage } from "node:http";
 import { once } from "node:events";
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import type { AddressInfo } from "node:net";
 import { readEnvironment } from "../../../src/cli/proxy/environment.ts";
 import type { Refund } from "../../../src/server/index.ts";
 import { asCharge, assertProblem, card, eventually } from "../../support/shop.ts";
 import { run } from "../support/process.ts";
-import { merchant, service, startProxy, variables } from "./support.ts";
-
-const TOKEN = "hush-token-of-more-than-32-characters";
-
-async function startAdmin(t: TestContext, more: Record<string, string> = {}) {
-  const [{ shop, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
-  const env = variables({ merchant: backend, service: bank });
-  const proxy = await startProxy(t, { ...env, PAY_ADMIN_PORT: "0", PAY_ADMIN_TOKEN: TOKEN, ...more });
-  bank.control.deliveries.sendTo(`${proxy.endpoint}/webhooks`);
-  const origin = await proxy.heard(/merchant's API listens at (http:[^"]+)"/);
-  const ask = (path: string, { token = TOKEN, ...init }: RequestInit & { token?: string } = {}) =>
-    fetch(`${origin}${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, ...(init.headers as object) },
-    });
-  return { shop, bank, proxy, origin, ask };
-}
+import { ADMIN_TOKEN, startAdmin } from "./support.ts";
 
 const refunding = (key: string, body: object) => ({
   method: "POST",
@@ -49,7 +33,7 @@ test("a shop sends money back by HTTP, and is told of it", async (t) => {
   assert.match(await changes.text(), /^:/, "streams end, and do not break off");
   assert.equal(await proxy.ended(), 0);
   assert.equal(proxy.said.stderr, "");
-  assert.ok(!proxy.said.stdout.includes(TOKEN));
+  assert.ok(!proxy.said.stdout.includes(ADMIN_TOKEN));
 });
 
 test("it refuses who has no token or guesses it, another name, another page and a form", async (t) => {
@@ -73,7 +57,7 @@ test("it refuses who has no token or guesses it, another name, another page and 
 
 /** What is answered to a request with this `Host`, which `fetch` lets nobody choose. */
 async function byName(origin: string, host: string) {
-  const request = get(`${origin}/charges`, { headers: { host, authorization: `Bearer ${TOKEN}` } });
+  const request = get(`${origin}/charges`, { headers: { host, authorization: `Bearer ${ADMIN_TOKEN}` } });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   response.resume();
   return response.statusCode;
@@ -88,9 +72,9 @@ test("port and token go together, and a port that is taken is named", async (t) 
   };
   const together = /PAY_ADMIN_TOKEN and PAY_ADMIN_PORT go together: set both or none\. /;
   assert.throws(() => readEnvironment({ ...needed, PAY_ADMIN_PORT: "0" }), together);
-  assert.throws(() => readEnvironment({ ...needed, PAY_ADMIN_TOKEN: TOKEN }), together);
+  assert.throws(() => readEnvironment({ ...needed, PAY_ADMIN_TOKEN: ADMIN_TOKEN }), together);
   assert.throws(
-    () => readEnvironment({ ...needed, PAY_ADMIN_PORT: "0", PAY_ADMIN_TOKEN: TOKEN.slice(-31) }),
+    () => readEnvironment({ ...needed, PAY_ADMIN_PORT: "0", PAY_ADMIN_TOKEN: ADMIN_TOKEN.slice(-31) }),
     /PAY_ADMIN_TOKEN has fewer than 32 characters\. /,
   );
   const other = createServer().listen(0, "127.0.0.1");
@@ -102,7 +86,7 @@ test("port and token go together, and a port that is taken is named", async (t) 
     PAY_SERVICE_URL: "http://127.0.0.1:9/v2",
     PAY_PORT: "0",
     PAY_ADMIN_PORT: String(port),
-    PAY_ADMIN_TOKEN: TOKEN,
+    PAY_ADMIN_TOKEN: ADMIN_TOKEN,
   };
   const { code, stderr } = await run(t, ["proxy"], { env });
   assert.equal(code, 1);

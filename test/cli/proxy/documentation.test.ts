@@ -41,6 +41,7 @@ function find_order($id, $customer) {
   return $id === "${ID}" ? ["id" => $id, "cents" => ${SMALL}, "name" => "Maria da Silva", "cpf" => "529.982.247-25"] : null;
 }
 function mark_paid($orderId, $id, $paidAt) { file_put_contents(__DIR__ . "/shipped", "$orderId $id\\n", FILE_APPEND); }
+function mark_refunded($orderId, $id, $amount) { file_put_contents(__DIR__ . "/back", "$orderId $amount\\n", FILE_APPEND); }
 `;
 const PYTHON_SHOP = `
 def find_order_by_id(id):
@@ -48,6 +49,9 @@ def find_order_by_id(id):
 def mark_paid(order_id, id, paid_at):
     with open("shipped", "a") as shipped:
         shipped.write(f"{order_id} {id}\\n")
+def mark_refunded(order_id, id, amount):
+    with open("back", "a") as back:
+        back.write(f"{order_id} {amount}\\n")
 `;
 const PYTHON_SERVER = `
 import sys
@@ -137,6 +141,21 @@ for (const [language, { start, skip }] of Object.entries(RECEIVERS))
           assert.deepEqual(problems, isAsked && cents === GROWN ? ["amount_outdated"] : []);
         }
       });
+
+    test("books what went back, and nothing that did not", async (t) => {
+      const { url, folder } = await start(t);
+      const { onRefunded } = merchantEvents(url, SECRET);
+      const sent = {
+        orderId: ID,
+        chargeId: "c1",
+        by: "shop",
+        createdAt: problem.at,
+        updatedAt: problem.at,
+      } as const;
+      await onRefunded({ ...sent, id: "c1.1", amount: 1_000, total: 0, status: "refused" });
+      await onRefunded({ ...sent, id: "c1.2", amount: 2_000, total: 2_000, status: "done" });
+      assert.equal(readFileSync(join(folder, "back"), "utf8"), `${ID} 2000\n`);
+    });
 
     test("says what an order costs, and of another that it cannot tell", async (t) => {
       const { url, folder } = await start(t);

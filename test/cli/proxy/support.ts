@@ -27,7 +27,9 @@ export async function merchant(t: TestContext) {
     asked: 0,
     /** Orders are answered once this resolves. */
     gate: Promise.resolve(),
-    /** The order is there for whoever has this cookie. */
+    /** The orders that there are. */
+    orders: new Set(["A-1001"]),
+    /** They are there for whoever has this cookie. */
     cookie: "session=maria",
     brokenOrders: false,
     /** What the captcha says. */
@@ -45,7 +47,7 @@ export async function merchant(t: TestContext) {
         shop.asked += 1;
         return void shop.gate.then(() => {
           if (shop.brokenOrders) return end(500);
-          if (request.url !== "/orders/A-1001") return end(404);
+          if (!shop.orders.has(request.url?.replace("/orders/", "") ?? "")) return end(404);
           if (request.headers.cookie !== shop.cookie) return end(403);
           end(200, JSON.stringify({ amount: 5000, customer: CUSTOMER }));
         });
@@ -116,4 +118,21 @@ export async function startProxy(t: TestContext, env: Record<string, string>) {
           (line) => JSON.parse(line) as { level: string; message: string; fields?: Record<string, unknown> },
         ),
   };
+}
+
+export const ADMIN_TOKEN = "hush-token-of-more-than-32-characters";
+
+/** With the merchant's API at a port of its own. */
+export async function startAdmin(t: TestContext, more: Record<string, string> = {}) {
+  const [{ shop, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
+  const env = variables({ merchant: backend, service: bank });
+  const proxy = await startProxy(t, { ...env, PAY_ADMIN_PORT: "0", PAY_ADMIN_TOKEN: ADMIN_TOKEN, ...more });
+  bank.control.deliveries.sendTo(`${proxy.endpoint}/webhooks`);
+  const origin = await proxy.heard(/merchant's API listens at (http:[^"]+)"/);
+  const ask = (path: string, { token = ADMIN_TOKEN, ...init }: RequestInit & { token?: string } = {}) =>
+    fetch(`${origin}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...(init.headers as object) },
+    });
+  return { shop, bank, proxy, origin, ask };
 }

@@ -46,7 +46,8 @@ export function start(t: TestContext, args: string[], { env = {}, flags = [] }: 
         const found = pattern.exec(said.stdout)?.[1];
         if (found === undefined) throw new Error(`Not said: ${pattern}. Said: ${said.stdout}${said.stderr}`);
         return found;
-      }),
+        // Beside a load a process takes long to start.
+      }, 60_000),
   };
 }
 

@@ -1,0 +1,378 @@
+// What a shop in another language copies: the calls of docs/admin.md by curl, and demo/merchant, a clerk's page in PHP and a
+// shop's commands in Python. Each beside a proxy process and the sandbox.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { test, type TestContext } from "node:test";
+import type { ChargeRecord, Refund } from "../../../src/proxy/index.ts";
+import { programPath } from "../../setup/executables.ts";
+import { freePort } from "../../support/free-port.ts";
+import { startProcess } from "../../support/process.ts";
+import { serve } from "../../support/serve.ts";
+import { asCharge, card, eventually, pix } from "../../support/shop.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { noPython } from "../support/python-backend.ts";
+import { ADMIN_TOKEN, startAdmin } from "./support.ts";
+
+/** A shop whose orders cost R$ 50,00, and a way to its proxy that may lose answers. */
+async function startShop(t: TestContext) {
+  const { shop, bank, proxy, origin, ask } = await startAdmin(t, { PAY_LIMITS: "off" });
+  const way = { cuts: 0, posts: 0 };
+  const front = await serve(t, (request, response) => {
+    void (async () => {
+      const isPost = request.method === "POST";
+      const body = isPost ? await text(request) : null;
+      const { connection: _connection, host: _host, ...headers } = request.headers as Record<string, string>;
+      const answer = await fetch(`${origin}${request.url}`, { method: request.method!, headers, body });
+      if (isPost) way.posts += 1;
+      // The proxy has done what was asked, and nobody hears of it.
+      if (isPost && way.cuts-- > 0) return void response.destroy();
+      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+      response.end(await answer.text());
+    })();
+  });
+  return {
+    shop,
+    bank,
+    origin,
+    way,
+    variables: { PAY_ADMIN_URL: front.origin, PAY_ADMIN_TOKEN: ADMIN_TOKEN },
+    async paidByCard(orderId: string) {
+      shop.orders.add(orderId);
+      const charge = await asCharge(proxy.charge(card(orderId)));
+      assert.equal(charge.status, "paid");
+      const { paymentId } = bank.control.cards.list()[0]!;
+      return {
+        ...charge,
+        /** Cents that the service has sent back. */
+        back: () => bank.control.cards.list().find((one) => one.paymentId === paymentId)!.cancelled,
+        async refunds() {
+          const { refunds } = (await (await ask(`/orders/${orderId}`)).json()) as { refunds: Refund[] };
+          return refunds.map(({ amount, status }) => [amount, status]);
+        },
+      };
+    },
+    async paidByPix(orderId: string) {
+      shop.orders.add(orderId);
+      const charge = await asCharge(proxy.charge(pix(orderId)));
+      await bank.control.pix.payCode(charge.pix!.code);
+      await eventually(async () => {
+        const { charge: known } = (await (await ask(`/charges/${charge.id}`)).json()) as {
+          charge: ChargeRecord;
+        };
+        assert.equal(known.status, "paid");
+      });
+    },
+  };
+}
+
+test("the clerk's page in PHP", async (t) => {
+  const shop = await startShop(t);
+  const sessions = temporaryFolder(t);
+  // Each answers one request at a time.
+  const servers = await Promise.all([1, 2, 3].map(() => startPhp(t, sessions, shop.variables)));
+  let requests = 0;
+  let cookie = "";
+  const load = async (path: string, init: RequestInit = {}) => {
+    const { origin } = servers[requests++ % servers.length]!;
+    const response = await fetch(origin + path, { ...init, headers: { cookie } });
+    const [set] = response.headers.getSetCookie();
+    if (set) cookie = set.split(";")[0]!;
+    const page = await response.text();
+    assert.ok(!page.includes(ADMIN_TOKEN));
+    assert.doesNotMatch(page, /Warning|Fatal|Notice|Deprecated/);
+    const told = unescape(/<p role="status">(.*?)<\/p>/s.exec(page)?.[1] ?? "");
+    return { status: response.status, page, told };
+  };
+  const open = (orderId: string) => load(`/refund.php?order=${orderId}`);
+  /** Presses the button below the form of the page. */
+  const press = (page: string, fields: Record<string, string>) =>
+    load("/refund.php", { method: "POST", body: new URLSearchParams({ ...formOf(page), ...fields }) });
+
+  await t.test("sends a part back, shows it, and then what is left", async () => {
+    const { back, amount } = await shop.paidByCard("A-1001");
+    const { page } = await open("A-1001");
+    assert.match(page, /Cartão, R\$ 50,00[^]*Restam R\$ 50,00/);
+    const sent = await press(page, { amount: "30,00", reason: "Faltou uma peça" });
+    assert.match(sent.told, /^R\$ 30,00 voltaram para o comprador\. Comprovante: http/);
+    assert.equal(back(), 3_000);
+    assert.match(sent.page, /Restam R\$ 20,00/);
+    const all = await press(sent.page, { amount: "20,00" });
+    assert.match(all.told, /^R\$ 20,00 voltaram/);
+    assert.match(all.page, /Nada a devolver/);
+    assert.equal(back(), amount);
+    assert.match((await open("A-9")).told, /Ninguém tentou pagar/);
+  });
+
+  await t.test(
+    "makes one refund of a double click, of two clerks and of a form that is posted again",
+    async () => {
+      const { back, refunds } = await shop.paidByCard("A-1002");
+      const { page } = await open("A-1002");
+      const clicks = await Promise.all([1, 2, 3].map(() => press(page, { amount: "20,00" })));
+      for (const { told } of clicks) assert.match(told, /^R\$ 20,00 (voltaram|estão a caminho)/);
+      assert.match((await press(page, { amount: "20,00" })).told, /^R\$ 20,00 voltaram/);
+      const other = await press(page, { amount: "10,00" });
+      assert.match(other.told, /^Nada foi enviado\. Outro estorno foi pedido/);
+      assert.equal(back(), 2_000);
+      assert.deepEqual(await refunds(), [[2_000, "done"]]);
+    },
+  );
+
+  await t.test("makes one refund where answers are lost, however often the button is pressed", async () => {
+    const { way } = shop;
+    const { back, refunds } = await shop.paidByCard("A-1003");
+    Object.assign(way, { cuts: 1, posts: 0 });
+    const repeated = await press((await open("A-1003")).page, { amount: "20,00" });
+    assert.match(repeated.told, /^R\$ 20,00 voltaram/);
+    assert.equal(way.posts, 2);
+    way.cuts = 2;
+    const lost = await press(repeated.page, { amount: "10,00", reason: "Faltou uma peça" });
+    assert.match(lost.told, /^Sem resposta\. Aperte o botão de novo/);
+    assert.match(lost.page, /R\$ 10,00 voltaram/, "the list has it by then");
+    const again = await press(lost.page, {});
+    assert.match(again.told, /^R\$ 10,00 voltaram/);
+    assert.equal(back(), 3_000);
+    assert.deepEqual(await refunds(), [
+      [2_000, "done"],
+      [1_000, "done"],
+    ]);
+  });
+
+  await t.test("says what is refused, and of what nobody knows yet that nothing is sent again", async () => {
+    const { faults } = shop.bank.control;
+    const { back } = await shop.paidByCard("A-1004");
+    const { page } = await open("A-1004");
+    for (const amount of ["50", "50.00", "1.00,00", "-5,00", "5,0", "0x5,00"])
+      assert.equal((await press(page, { amount })).told, "Escreva o valor assim: 50,00", amount);
+    assert.match((await press(page, { amount: "50,01" })).told, /^Nada foi enviado\. É mais do que resta/);
+    assert.match((await press(page, { amount: "4,99" })).told, /^Nada foi enviado\. No cartão o mínimo/);
+    faults.next("cards.cancel", { kind: "400" });
+    const refused = await press(page, { amount: "20,00" });
+    assert.match(refused.told, /^R\$ 20,00 não voltaram: /);
+    faults.next("cards.cancel", { kind: "cut" });
+    faults.next("cards.list", { kind: "500" }, 100);
+    const pending = await press(refused.page, { amount: "20,00" });
+    assert.match(pending.told, /^R\$ 20,00 estão a caminho, ou o serviço ainda não disse/);
+    assert.match((await press(pending.page, { amount: "10,00" })).told, /^Nada foi enviado\. Outro estorno/);
+    faults.clear();
+    await eventually(async () => assert.match((await open("A-1004")).page, /R\$ 20,00 voltaram/));
+    assert.equal(back(), 2_000);
+  });
+
+  await t.test("sends a Pix back to the buyer's key", async () => {
+    const { withdrawals } = shop.bank.control;
+    await shop.paidByPix("A-1005");
+    const { page } = await open("A-1005");
+    const sent = await press(page, { amount: "50,00", pixKey: "maria@example.com", pixKeyType: "EMAIL" });
+    assert.match(sent.told, /^R\$ 50,00 estão a caminho/);
+    assert.equal(withdrawals.list().length, 1);
+    await withdrawals.approve(withdrawals.list()[0]!.withdrawalId);
+    await eventually(async () => assert.match((await open("A-1005")).page, /R\$ 50,00 voltaram/));
+    const said = servers.map((server) => server.said()).join("");
+    for (const hidden of [ADMIN_TOKEN, "maria@example.com"]) assert.ok(!said.includes(hidden), hidden);
+  });
+
+  await t.test("takes no form of another page, and nobody outside of PHP's development server", async () => {
+    const { back } = await shop.paidByCard("A-1006");
+    const { page } = await open("A-1006");
+    assert.equal((await press(page, { amount: "20,00", form_token: "" })).status, 403);
+    assert.equal(back(), 0);
+    const { stdout } = spawnSync(programPath("php"), ["demo/merchant/php/refund.php"], { encoding: "utf8" });
+    assert.equal(stdout, "Nobody is signed in.");
+  });
+});
+
+async function startPhp(t: TestContext, sessions: string, variables: Record<string, string>) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const php = await startProcess(
+    programPath("php"),
+    ["-d", `session.save_path=${sessions}`, "-S", `127.0.0.1:${port}`, "-t", "demo/merchant/php"],
+    () => eventually(() => fetch(origin)),
+    variables,
+  );
+  t.after(() => php.end("SIGTERM"));
+  return { origin, said: php.said };
+}
+
+const unescape = (html: string) => html.replaceAll("&#039;", "'").replaceAll("&quot;", '"');
+
+function formOf(page: string) {
+  const [form = assert.fail(`No form:\n${page}`)] = /<form method="post">.*?<\/form>/s.exec(page) ?? [];
+  return Object.fromEntries(
+    [...form.matchAll(/name="(\w+)"(?: value="(.*?)")?/g)].map(([, name = "", value = ""]) => [
+      name,
+      unescape(value),
+    ]),
+  );
+}
+
+test("a shop in Python", { skip: noPython }, async (t) => {
+  const shop = await startShop(t);
+  const { bank, way } = shop;
+  const { withdrawals, faults } = bank.control;
+  const run = (...args: string[]) =>
+    runProgram("python3", ["-B", "demo/merchant/python/money.py", ...args], shop.variables);
+  const toKey = ["--pix-key", "maria@example.com", "--pix-key-type", "EMAIL"];
+
+  await t.test(
+    "lists its charges, cancels one in parts, has the receipt, and sends money out by Pix, to the last word of each",
+    async () => {
+      const { back, amount } = await shop.paidByCard("A-1001");
+      await shop.paidByPix("A-1002");
+
+      const part = [
+        "refund",
+        "A-1001",
+        "--return",
+        "1042",
+        "--amount",
+        "30,00",
+        "--reason",
+        "Faltou uma peça",
+      ];
+      const sent = await run(...part);
+      assert.match(sent.stdout, /^R\$ 30,00 voltaram para o comprador\. Comprovante: http\S+\n$/);
+      assert.deepEqual([sent.code, sent.stderr, back()], [0, "", 3_000]);
+      const rest = ["refund", "A-1001", "--return", "1043", "--amount", "20,00"];
+      assert.equal((await run(...rest)).code, 0);
+      assert.equal(back(), amount);
+      assert.deepEqual((await run(...part)).stdout, sent.stdout);
+      assert.match((await run(...rest)).stdout, /^R\$ 20,00 voltaram/);
+
+      const pixBack = await run("refund", "A-1002", "--return", "1044", "--amount", "50,00", ...toKey);
+      const out = ["payout", "--invoice", "7-2026-11", "--amount", "60,00", ...toKey];
+      const paidOut = await run(...out);
+      assert.match(pixBack.stdout, /^R\$ 50,00 estão a caminho/);
+      assert.match(paidOut.stdout, /^R\$ 60,00 estão a caminho/);
+      assert.deepEqual([pixBack.code, paidOut.code], [0, 0]);
+      for (const { withdrawalId } of withdrawals.list()) await withdrawals.approve(withdrawalId);
+      await eventually(async () => assert.match((await run(...out)).stdout, /^R\$ 60,00 saíram\./));
+      await eventually(async () =>
+        assert.match((await run("order", "A-1002")).stdout, /^pix: R\$ 50,00, cancelled\nR\$ 50,00 voltaram/),
+      );
+      assert.equal(withdrawals.list().length, 2);
+
+      // Wide enough for whatever the day is in Brazil.
+      const [from, to] = [-1, 1].map((days) =>
+        new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+      );
+      const { stdout: csv } = await run("charges", "--from", from!, "--to", to!);
+      const [, ...lines] = csv.trim().split("\n");
+      const cells = lines.map((line) => line.split(",").slice(1, 6).join(" "));
+      assert.deepEqual(cells.toSorted(), [
+        "A-1001 card cancelled 50.00 50.00",
+        "A-1002 pix cancelled 50.00 50.00",
+      ]);
+
+      // What the shop is told, at PAY_EVENTS_URL.
+      const told = () =>
+        shop.shop
+          .of("pay.refunded")
+          .map(({ data }) => data as Refund)
+          .map(({ orderId, status, amount, total }) => `${orderId} ${status} ${amount} ${total}`);
+      await eventually(() =>
+        assert.deepEqual(told().toSorted(), [
+          "A-1001 done 2000 5000",
+          "A-1001 done 3000 3000",
+          "A-1002 done 5000 5000",
+        ]),
+      );
+      const kinds = () => shop.shop.told.map(({ event }) => event);
+      for (const kind of ["deposit", "payment.confirmed", "payment.cancelled", "withdrawal"])
+        await eventually(() => assert.ok(kinds().includes(kind), kind));
+    },
+  );
+
+  await t.test(
+    "makes one refund and one payout where answers are lost, however often it is repeated",
+    async () => {
+      const { back, refunds } = await shop.paidByCard("A-1003");
+      const before = withdrawals.list().length;
+      Object.assign(way, { cuts: 0, posts: 0 });
+      for (const command of [
+        ["refund", "A-1003", "--return", "1045", "--amount", "30,00"],
+        ["payout", "--invoice", "8-2026-11", "--amount", "50,00", ...toKey],
+      ]) {
+        way.cuts = 3;
+        const lost = await run(...command);
+        assert.deepEqual([lost.code, lost.stdout], [1, ""]);
+        assert.match(lost.stderr, /^Sem resposta\. Repita o mesmo comando/);
+        const sent = await run(...command);
+        assert.equal(sent.code, 0, sent.stderr);
+        assert.match(sent.stdout, /^R\$ [35]0,00 (voltaram|estão a caminho)/);
+      }
+      assert.equal(way.posts, 8);
+      assert.equal(back(), 3_000);
+      assert.deepEqual(await refunds(), [[3_000, "done"]]);
+      assert.equal(withdrawals.list().length, before + 1);
+    },
+  );
+
+  await t.test("says why nothing was sent", async () => {
+    const { back } = await shop.paidByCard("A-1004");
+    const refund = (amount: string, number = "1046") =>
+      run("refund", "A-1004", "--return", number, "--amount", amount);
+    for (const amount of ["50", "50.00", "1.00,00", "-5,00", "٥,00"])
+      assert.equal((await refund(amount)).code, 2, amount);
+    const above = await refund("50,01");
+    assert.deepEqual([above.code, above.stderr], [1, "Nada foi enviado. É mais do que resta da cobrança.\n"]);
+    assert.equal((await refund("20,00")).code, 0);
+    assert.match((await refund("10,00")).stderr, /^Nada foi enviado\. Este número já foi usado/);
+    faults.next("cards.cancel", { kind: "400" });
+    const refused = await refund("10,00", "1047");
+    assert.equal(refused.code, 1);
+    assert.match(refused.stdout, /^R\$ 10,00 não saíram: /);
+    const none = await run("refund", "A-9", "--return", "1", "--amount", "10,00");
+    assert.match(none.stderr, /0 cobranças pagas/);
+    assert.equal(back(), 2_000);
+  });
+});
+
+const noCurl = spawnSync("curl", ["--version"]).status === 0 ? false : "there is no curl";
+
+test("a clerk at a terminal sends a part back by the lines of docs/admin.md", { skip: noCurl }, async (t) => {
+  const shop = await startShop(t);
+  const { id, back, refunds } = await shop.paidByCard("A-1001");
+  const folder = temporaryFolder(t);
+  const lines = [...readFileSync("docs/admin.md", "utf8").matchAll(/^```sh\n(.*?)^```/gms)]
+    .map(([, code = ""]) => code)
+    .filter((code) => code.includes("curl"))
+    .map((code) =>
+      code
+        .replaceAll("http://127.0.0.1:8071", shop.origin)
+        .replaceAll("CHARGE_ID", id)
+        .replaceAll("curl -K", "curl -sS -K"),
+    );
+  assert.equal(lines.length, 3);
+  const type = async (line: string) => {
+    const { code, stdout, stderr } = await runProgram("sh", ["-c", line], shop.variables, folder);
+    assert.deepEqual([code, stderr], [0, ""]);
+    return JSON.parse(stdout) as Refund & { charges: ChargeRecord[]; refunds: Refund[] };
+  };
+  const [order, refund, after] = lines as [string, string, string];
+  assert.equal((await type(order)).charges.find(({ status }) => status === "paid")?.id, id);
+  for (let times = 0; times < 2; times++) {
+    const { status, amount } = await type(refund);
+    assert.deepEqual([status, amount], ["done", 3_000]);
+  }
+  assert.equal((await type(after)).refunds.length, 1);
+  assert.equal(back(), 3_000);
+  assert.deepEqual(await refunds(), [[3_000, "done"]]);
+});
+
+/** Runs it to its end, with these variables of ours alone. */
+async function runProgram(program: string, args: string[], variables: Record<string, string>, cwd = ".") {
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH: process.env["PATH"], PYTHONIOENCODING: "utf-8", ...variables },
+  });
+  const closed = once(child, "close") as Promise<[code: number]>;
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await closed;
+  assert.ok(!(stdout + stderr).includes(ADMIN_TOKEN));
+  return { code, stdout, stderr };
+}
