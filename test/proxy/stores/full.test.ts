@@ -26,6 +26,8 @@ async function runFull(t: TestContext, { store, fill, free, words }: Quota) {
   const lines = () =>
     shop.logs.filter((line) => JSON.stringify(line).startsWith('["The store cannot be written'));
   assert.equal((await shop.post(pix())).status, 201);
+  // That the shop was told of it is written as well.
+  await shop.pay.sweep();
   await fill();
   assert.equal(await health(), 200, "nothing has failed yet");
   await assertProblem(shop.post(pix()), 503, "service_unavailable");
