@@ -4,7 +4,7 @@ import { Hono, type Handler } from "hono";
 import { errorFields, requireJson, createPathReader, type RequestDrain } from "../../proxy/shared.ts";
 import type { Connection, Logger } from "../../proxy/index.ts";
 import { identify, type Authorize } from "./authorize.ts";
-import { AdminError, problemOf } from "./problems.ts";
+import { AdminError, problemOf } from "./admin-error.ts";
 import type { Env, Route } from "./route.ts";
 import { checkSite } from "./same-site.ts";
 

@@ -1,7 +1,7 @@
 // Lets in whoever has the one token of a server, such as the shop's own backend; and bounds how often one may be guessed.
 import { sha256 } from "../../proxy/shared.ts";
 import { RIGHTS, type Authorize, type Right } from "./authorize.ts";
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 
 const MIN_LENGTH = 32;
 /** Wrong tokens from one address within this many milliseconds, after which it is not listened to for as long. */

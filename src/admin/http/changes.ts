@@ -1,7 +1,7 @@
-// The stream of charges that change, so that a desk which is open shows what is. It names them alone: whoever may see them
-// asks for them.
+// The stream of what changes, so that a desk which is open shows what is. It names charges alone: whoever may see them asks for
+// them.
 import type { PayProxy } from "../../proxy/index.ts";
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 import { route, type Route } from "./route.ts";
 
 const HEARTBEAT = 15_000;
@@ -20,9 +20,10 @@ const encoder = new TextEncoder();
 const KEEP_ALIVE = ":\n\n";
 /** Whoever hears it reads anew all that is shown. */
 const MISSED = "event: missed\ndata:\n\n";
+const PROBLEM = "event: problem\ndata:\n\n";
 const changed = (chargeId: string) => `event: charge\ndata: ${chargeId}\n\n`;
 
-export function createChanges(charges: PayProxy["charges"]): { route: Route; close(): void } {
+export function createChanges({ charges, problems }: PayProxy): { route: Route; close(): void } {
   const open = new Set<() => void>();
 
   function start(): ReadableStream<Uint8Array> {
@@ -35,9 +36,10 @@ export function createChanges(charges: PayProxy["charges"]): { route: Route; clo
             end();
             controller.error(new Error("The reader of this stream is too far behind."));
           };
-          const unwatch = charges.watch((chargeId) =>
+          const unwatchCharges = charges.watch((chargeId) =>
             send(chargeId === undefined ? MISSED : changed(chargeId)),
           );
+          const unwatchProblems = problems.watch(() => send(PROBLEM));
           const heartbeat = setInterval(send, HEARTBEAT, KEEP_ALIVE);
           if (typeof heartbeat === "object") heartbeat.unref();
           const close = () => {
@@ -45,7 +47,8 @@ export function createChanges(charges: PayProxy["charges"]): { route: Route; clo
             controller.close();
           };
           end = () => {
-            unwatch();
+            unwatchCharges();
+            unwatchProblems();
             clearInterval(heartbeat);
             open.delete(close);
           };
@@ -64,10 +67,10 @@ export function createChanges(charges: PayProxy["charges"]): { route: Route; clo
       method: "get",
       path: "/changes",
       right: "view",
-      summary: "Which charges change",
+      summary: "What changes",
       description:
-        "The event `charge` has the id of a charge that has changed; `missed` says that changes may have been missed. A comment " +
-        "comes every 15 s.",
+        "The event `charge` has the id of a charge that has changed; `problem` says that problems were reported or settled, and " +
+        "`missed` that changes may have been missed. A comment comes every 15 s.",
       answer: { status: 200, holds: "text/event-stream" },
       problems: ["too_many_attempts"],
       handle({ req }) {

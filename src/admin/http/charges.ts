@@ -3,7 +3,7 @@ import { accepts } from "hono/accepts";
 import type { ChargeRecord, PayProxy } from "../../proxy/index.ts";
 import { chargeFilters, json, withoutImage } from "../../proxy/shared.ts";
 import { chargesCsv } from "./charges-csv.ts";
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";
 

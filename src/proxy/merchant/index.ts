@@ -1,6 +1,7 @@
 // What the merchant does in a process of its own, beside the proxy that runs on the same store and tells the shop of it. For
 // the command line: a shop's program has all of it in its proxy.
 export { eraseWithoutProxy } from "./erase-without-proxy.ts";
+export { createInbox, type Inbox } from "./inbox.ts";
 export { createMoneyOut, type MoneyOut } from "./money-out.ts";
 export { readOrder, type ChargeStory } from "./read-order.ts";
-export { listCharges, type ChargeFilters, type ChargePage } from "../charges/list.ts";
+export { listCharges } from "../charges/list.ts";

@@ -3,12 +3,14 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
+import type { StoredProblem } from "../../model/stored-problem.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
 import type { KeyEntry, StoredDelivery, StoredJournal } from "../store.ts";
 import { pageOf, transferMethods } from "../copy.ts";
 import type { Database } from "./database.ts";
 import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
 import { putPayouts } from "./payouts.ts";
+import { putProblems } from "./problems.ts";
 
 // `bigint` arrives as text, since it may be longer than a number of JavaScript.
 type DeliveryRow = {
@@ -113,6 +115,15 @@ export function createTransfer(database: Database, schema: string) {
           ({ body }) => JSON.parse(body) as StoredPayout,
         );
       },
+      async problems(after, limit) {
+        const select = `SELECT id, body FROM ${schema}.problems`;
+        return pageOf(
+          await rows<{ id: string; body: string }>(select, "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredProblem,
+        );
+      },
     },
     {
       orders: (items) =>
@@ -182,6 +193,7 @@ export function createTransfer(database: Database, schema: string) {
           );
         }),
       payouts: (items) => database.transaction((client) => putPayouts(client, schema, items)),
+      problems: (items) => database.transaction((client) => putProblems(client, schema, items)),
     },
   );
 }

@@ -1,6 +1,7 @@
 // What is read and written where the store is copied.
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
+import type { StoredProblem } from "../../model/stored-problem.ts";
 import { pageOf, transferMethods } from "../copy.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
 import type { KeyEntry, StoredDelivery } from "../store.ts";
@@ -12,10 +13,14 @@ type Nullable<Row> = { [Name in keyof Row]-?: Exclude<Row[Name], undefined> | nu
 interface Writes {
   putCharge: (stored: StoredCharge) => void;
   putPayout: (payout: StoredPayout) => void;
+  putProblem: (problem: StoredProblem) => void;
   journal: Journal;
 }
 
-export function createTransfer({ all, run, write }: Database, { putCharge, putPayout, journal }: Writes) {
+export function createTransfer(
+  { all, run, write }: Database,
+  { putCharge, putPayout, putProblem, journal }: Writes,
+) {
   /** Rows of a table by its key, after the one where the page before ended. */
   const rows = <Row>(select: string, key: string, after: SqlValue | undefined, limit: number) =>
     after === undefined
@@ -107,6 +112,13 @@ export function createTransfer({ all, run, write }: Database, { putCharge, putPa
           ({ id }) => id,
           ({ body }) => JSON.parse(body) as StoredPayout,
         ),
+      problems: async (after, limit) =>
+        pageOf(
+          rows<{ id: string; body: string }>("SELECT id, body FROM problems", "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredProblem,
+        ),
     },
     {
       orders: each(({ id, revision, charges }) => {
@@ -163,6 +175,7 @@ export function createTransfer({ all, run, write }: Database, { putCharge, putPa
       ),
       journal: each(journal.replace),
       payouts: each(putPayout),
+      problems: each(putProblem),
     },
   );
 }

@@ -8,6 +8,7 @@ import { createJournal } from "./journal.ts";
 import { createOutbox } from "./outbox.ts";
 import { createTransfer } from "./copy.ts";
 import { createPayouts } from "./payouts.ts";
+import { createProblems } from "./problems.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
@@ -61,6 +62,7 @@ export function createSqliteStore(db: Database): Store {
   const journal = createJournal(db);
   const outboxTable = createOutbox(db, journal);
   const payoutsTable = createPayouts(db);
+  const problemsTable = createProblems(db);
   const one = <Row>(sql: string, ...values: SqlValue[]) => all<Row>(sql, ...values)[0];
 
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
@@ -78,6 +80,7 @@ export function createSqliteStore(db: Database): Store {
     match,
     forget = [],
     payouts = [],
+    problems = [],
     outbox,
     lease,
     redact,
@@ -105,6 +108,7 @@ export function createSqliteStore(db: Database): Store {
     if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
     for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
     for (const payout of payouts) payoutsTable.put(payout);
+    for (const problem of problems) problemsTable.put(problem);
     return ["done", outboxTable.write({ outbox, lease, redact })];
   }
 
@@ -163,7 +167,12 @@ export function createSqliteStore(db: Database): Store {
   }
 
   return {
-    ...createTransfer(db, { putCharge, putPayout: payoutsTable.put, journal }),
+    ...createTransfer(db, {
+      putCharge,
+      putPayout: payoutsTable.put,
+      putProblem: problemsTable.put,
+      journal,
+    }),
     async commit(commit) {
       const [result, leased] = await db.write(
         () => write(commit),
@@ -206,6 +215,7 @@ export function createSqliteStore(db: Database): Store {
     },
     journal: async (chargeId) => journal.of(chargeId),
     ...payoutsTable.methods,
+    ...problemsTable.methods,
     ...outboxTable.methods,
     hit: (names, now, quotas = []) =>
       db.write(() => {
@@ -237,6 +247,10 @@ export function createSqliteStore(db: Database): Store {
         ) +
         run(
           `DELETE FROM journal WHERE seq IN (SELECT seq FROM journal WHERE at < ? ${BATCH_LIMIT})`,
+          journalBefore,
+        ) +
+        run(
+          `DELETE FROM problems WHERE id IN (SELECT id FROM problems WHERE made_at < ? ${BATCH_LIMIT})`,
           journalBefore,
         );
       while ((await db.write(pruneBatch)) > 0);
