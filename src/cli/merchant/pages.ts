@@ -36,7 +36,11 @@ export async function allOf<Item>(pages: AsyncIterable<Item[]>): Promise<Item[]>
   return found;
 }
 
-export async function writeCsv<Item>(pages: AsyncIterable<Item[]>, head: string, line: (item: Item) => string) {
+export async function writeCsv<Item>(
+  pages: AsyncIterable<Item[]>,
+  head: string,
+  line: (item: Item) => string,
+) {
   process.stdout.write(head);
   for await (const page of pages) process.stdout.write(page.map(line).join(""));
 }

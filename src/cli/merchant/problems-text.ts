@@ -22,7 +22,7 @@ export function problemsText(problems: readonly StoredProblem[], { hasMore, all 
           `There are more than these ${problems.length}: give --from and --to, a larger --limit, or --csv for all of them.`,
         ]
       : []),
-    ...(open ? [`Next, once one of them is settled:\n  ${commandLine("problems resolve", open.id)}`] : []),
+    ...(open ? [`Next, once one of them is settled:\n  ${commandLine("problems", "resolve", open.id)}`] : []),
     TIMES_ARE,
   ].join("\n\n");
 }

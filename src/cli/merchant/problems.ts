@@ -1,11 +1,11 @@
 // `pay-elements problems`: what the proxy reported to the shop, and which of it is settled.
 import * as z from "zod/mini";
-import { ChargeError, type StoredProblem } from "../../proxy/index.ts";
+import { ChargeError, type ProblemFilters, type StoredProblem } from "../../proxy/index.ts";
 import { createInbox } from "../../proxy/merchant/index.ts";
 import { CommandError } from "../lib/command-error.ts";
-import { readArguments, readValues } from "../lib/flags.ts";
+import { readArguments, readFlags, readValues } from "../lib/flags.ts";
 import { moment } from "../lib/moment.ts";
-import { printableJson } from "../lib/printable.ts";
+import { printable, printableJson } from "../lib/printable.ts";
 import { countFlag } from "./count-flag.ts";
 import { allOf, pagesOf, writeCsv, writeJson } from "./pages.ts";
 import { PROBLEMS_CSV_HEAD, problemCsvLine } from "./problems-csv.ts";
@@ -38,7 +38,7 @@ ${STORE_HELP}
 /** Problems that a terminal shows where no limit is given. */
 const SHOWN = 50;
 
-const listFlags = z
+const flags = z
   .object({
     from: z.optional(moment),
     to: z.optional(moment),
@@ -47,42 +47,40 @@ const listFlags = z
     limit: countFlag,
     csv: z.boolean(),
     json: z.boolean(),
-    user: z.optional(z.never({ error: "is for resolve alone" })),
   })
   .check(
     z.refine(({ csv, json }) => !(csv && json), { path: ["csv"], error: "and --json exclude each other" }),
   );
 
+const COMMON = {
+  help: { type: "boolean", short: "h", default: false },
+  json: { type: "boolean", default: false },
+} as const;
+
 /** Resolves with the exit code. Throws a `CommandError`. */
 export async function problems(args: string[]): Promise<number> {
-  const {
-    values: { help, ...given },
-    positionals: [verb, ...rest],
-  } = readArguments(args, {
-    help: { type: "boolean", short: "h", default: false },
+  await (args[0] === "resolve" ? resolve(args.slice(1)) : list(args));
+  return 0;
+}
+
+async function list(args: string[]): Promise<void> {
+  const { help, ...given } = readFlags(args, {
+    ...COMMON,
     all: { type: "boolean", default: false },
     from: { type: "string" },
     to: { type: "string" },
     order: { type: "string" },
     limit: { type: "string" },
     csv: { type: "boolean", default: false },
-    json: { type: "boolean", default: false },
-    user: { type: "string" },
   });
-  if (help) console.log(HELP);
-  else if (verb === undefined) await list(readValues(listFlags, given));
-  else if (verb === "resolve") await resolve(rest, given);
-  else throw new CommandError('only "resolve" and a problem\'s id can stand there, such as problems resolve ID.');
-  return 0;
-}
-
-const list = ({ all, csv, json, limit, order: orderId, from, to }: z.output<typeof listFlags>) =>
-  withStore("problems", async (store, logger) => {
-    const isExport = csv || json;
-    const most = limit ?? (isExport ? Infinity : SHOWN);
+  if (help) return console.log(HELP);
+  const { all, csv, json, limit, order: orderId, from, to } = readValues(flags, given);
+  const filters: ProblemFilters = { from, to, orderId, ...(!all && { state: "open" }) };
+  const isExport = csv || json;
+  const most = limit ?? (isExport ? Infinity : SHOWN);
+  await withStore("problems", async (store, logger) => {
     const inbox = createInbox(store, logger);
-    const filters = { from, to, orderId, ...(!all && { state: "open" as const }) };
-    const pages = pagesOf<StoredProblem>(
+    const pages = pagesOf(
       async (page) => {
         const { problems: items, next } = await inbox.list({ ...filters, ...page });
         return { items, next };
@@ -94,15 +92,23 @@ const list = ({ all, csv, json, limit, order: orderId, from, to }: z.output<type
     const found = await allOf(pages);
     console.log(problemsText(found.slice(0, most), { hasMore: found.length > most, all }));
   });
+}
 
-async function resolve([id, ...more]: string[], { user = systemUser(), json }: { user?: string; json: boolean }) {
+/** The problem, and whether it was open before. */
+type Resolved = [StoredProblem, isNew: boolean];
+
+async function resolve(args: string[]): Promise<void> {
+  const {
+    values: { help, json, user = systemUser() },
+    positionals: [id, ...more],
+  } = readArguments(args, { ...COMMON, user: { type: "string" } });
+  if (help) return console.log(HELP);
   if (!id || more.length > 0)
     throw new CommandError("name a problem, and one alone, such as pay-elements problems resolve ID.");
-  const [problem, isNew] = await withStore("problems", async (store, logger) => {
-    const inbox = createInbox(store, logger);
+  const [problem, isNew] = await withStore("problems", async (store, logger): Promise<Resolved> => {
     const before = await store.problem?.(id);
-    const after = await inbox.resolve(id, { user }).catch(refused);
-    return [after, before?.resolved === undefined] as const;
+    const after = await createInbox(store, logger).resolve(id, { user }).catch(refused);
+    return [after, before?.resolved === undefined];
   });
   console.log(json ? printableJson(problem) : resolvedText(problem, isNew));
 }
@@ -110,6 +116,9 @@ async function resolve([id, ...more]: string[], { user = systemUser(), json }: {
 function refused(error: unknown): never {
   if (!(error instanceof ChargeError)) throw error;
   if (error.code === "problem_not_found")
-    throw new CommandError(`${error.message.replace(/\.$/, "")}: is PAY_STORE the proxy's, and the id complete?`, 1);
+    throw new CommandError(
+      `${printable(error.message.replace(/\.$/, ""))}: is PAY_STORE the proxy's, and the id complete?`,
+      1,
+    );
   throw new CommandError(error.message.replace(/^user\b/, "--user"));
 }

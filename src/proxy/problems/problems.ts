@@ -7,7 +7,12 @@ import { isPeriod, oneOf, pageFields, pageOf, type PageFilters } from "../charge
 import { readUser, type Acting } from "../charges/read-asked.ts";
 import { expected, readWith, strictFields } from "../lib/option-schema.ts";
 import { resolutionNotes } from "../model/history.ts";
-import { PROBLEM_STATES, PROBLEMS_ID, type ProblemState, type StoredProblem } from "../model/stored-problem.ts";
+import {
+  PROBLEM_STATES,
+  PROBLEMS_ID,
+  type ProblemState,
+  type StoredProblem,
+} from "../model/stored-problem.ts";
 import { problemPosition, type Store } from "../stores/store.ts";
 
 /** Which problems are listed: those that were reported in a period. */

@@ -198,7 +198,10 @@ export interface ProblemQuery extends AgeQuery {
 }
 
 /** The place of a problem in the list of problems. */
-export const problemPosition = ({ at, id }: StoredProblem): ChargePosition => ({ madeAt: Date.parse(at), id });
+export const problemPosition = ({ at, id }: StoredProblem): ChargePosition => ({
+  madeAt: Date.parse(at),
+  id,
+});
 
 /** One of the names that a payout is found by. */
 export type PayoutName = { [Name in "id" | "key" | "reference" | "transferId"]: Record<Name, string> }[

@@ -89,7 +89,13 @@ export function problemTests(on: On): void {
   on("of an order those alone are listed that are about it", async (store) => {
     const of = (id: string, at: number, orderId: string, more: Partial<StoredProblem> = {}) =>
       problem(id, at, { orderId, ...more });
-    await write(store, of("a", 1, "A-1"), of("b", 2, "A-2"), of("c", 3, "A-1", { resolved }), problem("d", 4));
+    await write(
+      store,
+      of("a", 1, "A-1"),
+      of("b", 2, "A-2"),
+      of("c", 3, "A-1", { resolved }),
+      problem("d", 4),
+    );
     await write(store, of("e", 0, "A-1"));
     for (const limit of [1, 9]) {
       assert.deepEqual(await listed(store, { limit, orderId: "A-1" }), ["c", "a", "e"]);
@@ -112,20 +118,23 @@ export function problemTests(on: On): void {
     assert.equal(await store.problem!("old"), undefined);
   });
 
-  on("problems are copied with their places and states, also when that is repeated", async (source, target) => {
-    const made = Array.from({ length: 7 }, (_, n) =>
-      problem(`p${n}`, (n * 3) % 5, { orderId: `A-${n % 2}`, ...(n % 3 === 0 && { resolved }) }),
-    );
-    await write(source, ...made);
-    await write(target, problem("p0", 99, { orderId: "A-9" }));
-    for (let run = 0; run < 2; run++)
-      for (const item of await readItems(source, "problems", 3)) await target.restore!("problems", [item]);
-    for (const query of [{}, { state: "open" }, { state: "resolved" }, { orderId: "A-1" }] as const) {
-      const ids = await listed(source, query);
-      assert.ok(ids.length > 0);
-      assert.deepEqual(await listed(target, query), ids);
-    }
-    assert.deepEqual(await listed(target, { orderId: "A-9" }), []);
-    assert.deepEqual(await target.problem!("p3"), made[3]);
-  });
+  on(
+    "problems are copied with their places and states, also when that is repeated",
+    async (source, target) => {
+      const made = Array.from({ length: 7 }, (_, n) =>
+        problem(`p${n}`, (n * 3) % 5, { orderId: `A-${n % 2}`, ...(n % 3 === 0 && { resolved }) }),
+      );
+      await write(source, ...made);
+      await write(target, problem("p0", 99, { orderId: "A-9" }));
+      for (let run = 0; run < 2; run++)
+        for (const item of await readItems(source, "problems", 3)) await target.restore!("problems", [item]);
+      for (const query of [{}, { state: "open" }, { state: "resolved" }, { orderId: "A-1" }] as const) {
+        const ids = await listed(source, query);
+        assert.ok(ids.length > 0);
+        assert.deepEqual(await listed(target, query), ids);
+      }
+      assert.deepEqual(await listed(target, { orderId: "A-9" }), []);
+      assert.deepEqual(await target.problem!("p3"), made[3]);
+    },
+  );
 }

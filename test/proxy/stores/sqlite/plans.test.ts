@@ -48,7 +48,9 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
   await store.listPayouts!(page);
   await store.listPayouts!({ ...page, status: "pending" });
   await store.commit({
-    problems: [{ id: "p", code: "late_payment", message: "m", at: "2026-11-21T12:00:00.000Z", orderId: "A-1" }],
+    problems: [
+      { id: "p", code: "late_payment", message: "m", at: "2026-11-21T12:00:00.000Z", orderId: "A-1" },
+    ],
   });
   await store.problem!("p");
   for (const query of [{}, { state: "open" }, { orderId: "A-1" }] as const)
