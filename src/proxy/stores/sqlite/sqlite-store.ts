@@ -28,13 +28,25 @@ const UNMATCHED = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
 const pageBy = (where: string) =>
   `SELECT seq, made_at, id FROM charges WHERE ${where} made_at >= ?1 AND (made_at, id) < (?2, ?3)
    ORDER BY made_at DESC, id DESC LIMIT ?4`;
+/** As many as the SQLite of a Durable Object takes in one compound SELECT. */
+const MAX_TERMS = 5;
+
+/** What all of these select. */
+function union(selects: readonly string[]): string {
+  if (selects.length <= MAX_TERMS) return selects.join(" UNION ALL ");
+  const parts = Array.from({ length: Math.ceil(selects.length / MAX_TERMS) }, (_, n) =>
+    selects.slice(n * MAX_TERMS, (n + 1) * MAX_TERMS),
+  );
+  return union(parts.map((part) => `SELECT * FROM (${part.join(" UNION ALL ")})`));
+}
+
 /** The newest of the pages of each of so many groups. */
 const pageOfGroups = (count: number) => {
   const pages = Array.from(
     { length: count },
     (_, n) => `SELECT * FROM (${pageBy(`listed_as = ?${n + 5} AND`)})`,
   );
-  return `${CHARGE} WHERE seq IN (SELECT seq FROM (${pages.join(" UNION ALL ")}) ORDER BY made_at DESC, id DESC LIMIT ?4)
+  return `${CHARGE} WHERE seq IN (SELECT seq FROM (${union(pages)}) ORDER BY made_at DESC, id DESC LIMIT ?4)
     ORDER BY made_at DESC, id DESC`;
 };
 
