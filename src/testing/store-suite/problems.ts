@@ -128,7 +128,7 @@ export function problemTests(on: On): void {
       await write(target, problem("p0", 99, { orderId: "A-9" }));
       for (let run = 0; run < 2; run++)
         for (const item of await readItems(source, "problems", 3)) await target.restore!("problems", [item]);
-      for (const query of [{}, { state: "open" }, { state: "resolved" }, { orderId: "A-1" }] as const) {
+      for (const query of [{}, { state: "open" }, { state: "resolved" }, { orderId: "A-0" }] as const) {
         const ids = await listed(source, query);
         assert.ok(ids.length > 0);
         assert.deepEqual(await listed(target, query), ids);
