@@ -12,7 +12,7 @@ export { sha256 } from "./lib/hash.ts";
 export { consoleLogger, errorFields } from "./logging/logger.ts";
 export { maskText } from "./logging/mask.ts";
 export { payoutFilters } from "./payouts/read-payout.ts";
-export { readPeriod } from "./reconcile/period.ts";
+export { PeriodError } from "./reconcile/period.ts";
 export { PAYOUT_STATUSES } from "./model/payout.ts";
 export { withoutImage } from "./model/record.ts";
 export { ProblemError, PROBLEMS, problemType, type ProblemDetails } from "./model/problem-details.ts";
