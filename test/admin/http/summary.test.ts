@@ -69,6 +69,21 @@ test("what was paid and went back is summed by day and method, as JSON and as CS
   ]);
 });
 
+test("what the buyer's bank takes back is summed by itself, and is released no more", async (t) => {
+  const { shop, read, payByCard } = adminFor(t, { now: () => NOON });
+  const id = await payByCard();
+  await shop.delivered();
+  await shop.pay.charges.refund(id, { key: "r-1", amount: 2_345 });
+  const { paymentId } = await shop.details(id);
+  await shop.sandbox.control.cards.chargeBack(paymentId!);
+  await eventually(async () => assert.equal(await shop.status(id), "reversed"));
+  const { totals } = await read<Summary>("/summary");
+  assert.deepEqual(
+    [totals.all.paid.amount, totals.all.refunded.amount, totals.all.reversed.amount, totals.all.releases],
+    [12_345, 2_345, 10_000, isEmpty],
+  );
+});
+
 test("a period that is none is refused", async (t) => {
   const { refused } = adminFor(t);
   for (const [query, field] of [

@@ -70,7 +70,13 @@ for (const [name, open] of Object.entries(STORES))
       ["2026-11-21", 500, 500_000],
     ];
     assert.deepEqual(await sums(), { days: [first, second], all: MANY });
-    assert.deepEqual(await sums({ from: "2026-11-21" }), { days: [second], all: 500 });
+    for (const from of [
+      "2026-11-21",
+      "2026-11-21T03:00:00Z",
+      "2026-11-20T22:00:00-05:00",
+      "2026-11-21T12:00:00+09:00",
+    ])
+      assert.deepEqual(await sums({ from }), { days: [second], all: 500 }, from);
     assert.deepEqual(await sums({ from: "2026-11-20", to: "2026-11-20" }), { days: [first], all: 501 });
     assert.deepEqual(await sums({ from: new Date(NOON + 1), to: "2026-11-21T15:00:00Z" }), {
       days: [second],
