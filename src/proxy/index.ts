@@ -1,7 +1,7 @@
 // What a merchant's backend runs.
 export type { CardKeys } from "./guards/encryption/check-card-keys.ts";
 export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
-export type { Acting } from "./charges/read-asked.ts";
+export type { Acting } from "./charges/money-out-fields.ts";
 export type { ChargeFilters, ChargePage } from "./charges/list.ts";
 export type { Summary, SummaryPeriod } from "./charges/summary.ts";
 export type { ElementAttributes, ElementName } from "../ssr/index.ts";

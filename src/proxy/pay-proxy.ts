@@ -23,7 +23,7 @@ import type { Period } from "./reconcile/period.ts";
 import type { Reconciliation } from "./reconcile/report.ts";
 import { recordRefund, type NewRecordedRefund } from "./refunds/record-refund.ts";
 import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
-import type { Acting } from "./charges/read-asked.ts";
+import type { Acting } from "./charges/money-out-fields.ts";
 import { createRefunds } from "./refunds/refund.ts";
 import { createPayouts, type Payouts } from "./payouts/payouts.ts";
 import type { Refund } from "./model/refund.ts";

@@ -1,6 +1,6 @@
 // Days as a shop in Brazil counts them, in the time of São Paulo, where the banks' calendar is kept. The service gives
 // instants in UTC, so what is released at 01:00 UTC belongs to the day before.
-import { readInstant } from "./instant.ts";
+import { readInstant } from "./service-instant.ts";
 
 // The locale writes dates as ISO 8601 does.
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
