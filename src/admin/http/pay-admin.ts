@@ -79,7 +79,7 @@ const CLOSES_WITHIN = 60_000;
 export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmin {
   const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);
   const requestDrain = createRequestDrain();
-  const changes = createChanges(pay.charges);
+  const changes = createChanges(pay.charges, authorize);
   const routes = [
     ...chargeRoutes(pay),
     ...refundRoutes(pay),
