@@ -70,7 +70,7 @@ const schema = strictFields(
 );
 
 /** Milliseconds that requests under way may take until it has closed. */
-const CLOSES_WITHIN = 60_000;
+export const CLOSES_WITHIN = 60_000;
 
 /**
  * The merchant's side of `pay` over HTTP: what was paid, refunds, payouts. It is never part of `pay.fetch`. Throws a `TypeError`
