@@ -1,5 +1,5 @@
 // The desk as pages: a sign-in, the newest payments, a way out.
-import { Hono, type Context } from "hono";
+import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Connection, Logger, PayProxy } from "../../proxy/index.ts";
 import { chargeFilters, errorFields, readBody, type RequestDrain } from "../../proxy/shared.ts";

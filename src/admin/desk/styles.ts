@@ -84,17 +84,16 @@ input[aria-invalid] { border: 2px solid var(--bad); padding: 0 11px; }
 const hidden =
   "position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;";
 
-const list = `.list main { max-width: 64rem; margin: auto; padding: 24px 16px 48px; }
+const list = `.list main { max-width: 76rem; margin: auto; padding: 24px 16px 48px; }
 .list header { display: flex; align-items: center; justify-content: space-between; gap: 16px; margin-bottom: 4px; }
 table { width: 100%; margin-top: 16px; border-collapse: collapse; }
 th, td { padding: 10px 16px 10px 0; text-align: start; vertical-align: top; }
 th { color: var(--muted); font-size: .875rem; font-weight: 400; white-space: nowrap; }
 tr { border-bottom: 1px solid var(--line); }
 th.amount, td.amount, th.refunded, td.refunded, th.when, td.when { text-align: end; white-space: nowrap; }
-td.method { white-space: nowrap; }
 th.when, td.when { padding-inline-end: 0; }
 td.when { color: var(--muted); }
-td.order { min-width: 12rem; font-weight: 600; overflow-wrap: anywhere; }
+td.order { width: 28%; min-width: 8rem; font-weight: 600; overflow-wrap: anywhere; }
 td.amount { font-weight: 600; }
 .state { white-space: nowrap; }
 .state::before {
@@ -116,8 +115,8 @@ td.amount { font-weight: 600; }
 h2 { font-weight: 600; }
 nav { display: flex; flex-wrap: wrap; gap: 8px 24px; margin-top: 16px; }
 nav a { padding: 10px 0; }
-@media (min-width: 40rem) { .label { ${hidden} } }
-@media (max-width: 39.99rem) {
+@media (min-width: 56rem) { .label { ${hidden} } }
+@media (max-width: 55.99rem) {
   table, tbody { display: block; }
   thead { ${hidden} }
   tbody tr {
@@ -127,9 +126,9 @@ nav a { padding: 10px 0; }
     padding: 12px 0;
   }
   td { padding: 0; }
-  td.order { grid-area: order; min-width: 0; }
+  td.order { grid-area: order; width: auto; min-width: 0; }
   td.amount { grid-area: amount; }
-  td.method { grid-area: method; white-space: normal; }
+  td.method { grid-area: method; }
   td.refunded { grid-area: refunded; }
   td.status { grid-area: status; }
   td.when { grid-area: when; }
