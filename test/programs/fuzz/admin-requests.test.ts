@@ -116,18 +116,23 @@ const segment = fc.oneof(
   fc.constantFrom("", "x".repeat(3_000), ";a=b", "*"),
   fc.string({ unit: "grapheme" }).map((value) => encodeURIComponent(value.replace(/\p{Cs}/gu, "?"))),
 );
-const query = fc.oneof(
-  fc.constant(""),
-  fc.constantFrom(
-    "?from=2026-11-01&to=2026-11-02",
-    "?limit=1",
-    "?limit=0",
-    "?after=1.x",
-    "?after=",
-    "?status=paid",
-  ),
-  fc.webQueryParameters().map((text) => `?${text}`),
-);
+const names = fc.constantFrom("status", "from", "orderId", "after", "limit", "x");
+const query = (planted: PlantedCard) =>
+  fc.oneof(
+    fc.constant(""),
+    fc
+      .tuple(names, quotes(planted))
+      .map(([name, quote]) => `?${new URLSearchParams({ [name]: String(quote) })}`),
+    fc.constantFrom(
+      "?from=2026-11-01&to=2026-11-02",
+      "?limit=1",
+      "?limit=0",
+      "?after=1.x",
+      "?after=",
+      "?status=paid",
+    ),
+    fc.webQueryParameters().map((text) => `?${text}`),
+  );
 const route = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ROUTES) },
   {
@@ -166,11 +171,18 @@ const form = fc.oneof(
   ),
   text.map((token) => String(new URLSearchParams({ token: token.replace(/\p{Cs}/gu, "?") }))),
 );
+const fields = fc.constantFrom("amount", "pixKey", "pixKeyType", "description");
 const body = (planted: PlantedCard) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(RIGHT) },
     { weight: 4, arbitrary: nearlyJson(Object.values(BODIES)) },
     { weight: 2, arbitrary: form },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fields, quotes(planted))
+        .map(([field, quote]) => JSON.stringify({ ...BODIES["/payouts"], [field]: quote })),
+    },
     { weight: 2, arbitrary: quotes(planted).map((reason) => JSON.stringify({ amount: 500, reason })) },
     { weight: 1, arbitrary: fc.json() },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
@@ -205,7 +217,7 @@ const requests = plantedCard.chain((planted) =>
   fc.record({
     planted: fc.constant(planted),
     who,
-    target: fc.tuple(route, query),
+    target: fc.tuple(route, query(planted)),
     isBelow: fc.boolean(),
     sent: body(planted),
     isForm: fc.nat(9).map((n) => n === 0),
