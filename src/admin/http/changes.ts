@@ -1,9 +1,11 @@
 // The stream of what changes, so that a desk which is open shows what is. It names charges alone: whoever may see them asks for
-// them.
-import type { PayProxy } from "../../proxy/index.ts";
+// them. It lasts as long as its reader may see them, who is asked for again and again.
+import type { Connection, PayProxy } from "../../proxy/index.ts";
 import { AdminError } from "./admin-error.ts";
+import { identify, type Authorize } from "./authorize.ts";
 import { route, type Route } from "./route.ts";
 
+const RIGHT = "view";
 const HEARTBEAT = 15_000;
 /** In one process. People of a shop, and the tabs that they have open. */
 const MAX_STREAMS = 200;
@@ -23,10 +25,14 @@ const MISSED = "event: missed\ndata:\n\n";
 const PROBLEM = "event: problem\ndata:\n\n";
 const changed = (chargeId: string) => `event: charge\ndata: ${chargeId}\n\n`;
 
-export function createChanges({ charges, problems }: PayProxy): { route: Route; close(): void } {
+/** `authorize` is asked before each heartbeat whether the reader may still see charges. */
+export function createChanges(
+  { charges, problems }: PayProxy,
+  authorize: Authorize,
+): { route: Route; close(): void } {
   const open = new Set<() => void>();
 
-  function start(): ReadableStream<Uint8Array> {
+  function start(mayView: () => Promise<boolean>): ReadableStream<Uint8Array> {
     let end = () => {};
     return new ReadableStream<Uint8Array>(
       {
@@ -40,12 +46,23 @@ export function createChanges({ charges, problems }: PayProxy): { route: Route; 
             send(chargeId === undefined ? MISSED : changed(chargeId)),
           );
           const unwatchProblems = problems.watch(() => send(PROBLEM));
-          const heartbeat = setInterval(send, HEARTBEAT, KEEP_ALIVE);
-          if (typeof heartbeat === "object") heartbeat.unref();
           const close = () => {
             end();
             controller.close();
           };
+          let isAnswered = true;
+          const beat = async () => {
+            // Whom nobody has answered for since the last one is not let in meanwhile.
+            if (!isAnswered) return close();
+            isAnswered = false;
+            const isLetIn = await mayView();
+            isAnswered = true;
+            if (!open.has(close)) return;
+            if (isLetIn) send(KEEP_ALIVE);
+            else close();
+          };
+          const heartbeat = setInterval(beat, HEARTBEAT);
+          if (typeof heartbeat === "object") heartbeat.unref();
           end = () => {
             unwatchCharges();
             unwatchProblems();
@@ -62,18 +79,25 @@ export function createChanges({ charges, problems }: PayProxy): { route: Route; 
     );
   }
 
+  const mayView = (request: Request, connection: Connection) =>
+    identify(authorize, request, connection).then(
+      ({ can }) => can.includes(RIGHT),
+      () => false,
+    );
+
   return {
     route: route({
       method: "get",
       path: "/changes",
-      right: "view",
+      right: RIGHT,
       summary: "What changes",
       description:
         "The event `charge` has the id of a charge that has changed; `problem` says that problems were reported or settled, and " +
-        "`missed` that changes may have been missed. A comment comes every 15 s.",
+        "`missed` that changes may have been missed. A comment comes every 15 s. It ends once whoever reads it may no longer see " +
+        "charges.",
       answer: { status: 200, holds: "text/event-stream" },
       problems: ["too_many_attempts"],
-      handle({ req }) {
+      handle({ req, env }) {
         if (open.size >= MAX_STREAMS)
           throw new AdminError("too_many_attempts", {
             detail:
@@ -81,7 +105,7 @@ export function createChanges({ charges, problems }: PayProxy): { route: Route; 
             retryAfter: 60,
           });
         // Its body would stay open: an answer to HEAD has none.
-        const body = req.method === "HEAD" ? null : start();
+        const body = req.method === "HEAD" ? null : start(() => mayView(req.raw, env));
         return new Response(body, { headers: HEADERS });
       },
     }),

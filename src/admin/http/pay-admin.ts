@@ -20,6 +20,7 @@ import { payoutRoutes } from "./payouts.ts";
 import { problemRoutes } from "./problems.ts";
 import { reconciliationRoutes } from "./reconciliation.ts";
 import { refundRoutes } from "./refunds.ts";
+import { summaryRoutes } from "./summary.ts";
 
 export interface PayAdminOptions {
   /** Says of each request who asks, and what they may do. There is no default. */
@@ -71,7 +72,7 @@ const schema = strictFields(
 );
 
 /** Milliseconds that requests under way may take until it has closed. */
-const CLOSES_WITHIN = 60_000;
+export const CLOSES_WITHIN = 60_000;
 
 /**
  * The merchant's side of `pay` over HTTP: what was paid, refunds, payouts. It is never part of `pay.fetch`. Throws a `TypeError`
@@ -80,7 +81,7 @@ const CLOSES_WITHIN = 60_000;
 export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmin {
   const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);
   const requestDrain = createRequestDrain();
-  const changes = createChanges(pay);
+  const changes = createChanges(pay, authorize);
   const routes = [
     ...chargeRoutes(pay),
     ...refundRoutes(pay),
@@ -88,6 +89,7 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
     ...buyerRoutes(pay),
     ...problemRoutes(pay),
     ...handlerRoutes(pay),
+    ...summaryRoutes(pay),
     ...reconciliationRoutes(pay),
     changes.route,
   ];

@@ -1,11 +1,10 @@
 // `pay-elements charges`: the payments of a period, as a list or an export.
 import * as z from "zod/mini";
 import { CHARGE_STATUSES, METHODS } from "../../contract/index.ts";
-import { listCharges } from "../../proxy/merchant/index.ts";
+import { CHARGES_CSV_HEAD, chargeCsvLine, listCharges } from "../../proxy/merchant/index.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { moment } from "../lib/moment.ts";
 import { must } from "../lib/values.ts";
-import { CHARGES_CSV_HEAD, chargeCsvLine } from "./charges-csv.ts";
 import { chargesText } from "./charges-text.ts";
 import { countFlag } from "./count-flag.ts";
 import { allOf, pagesOf, writeCsv, writeJson } from "./pages.ts";

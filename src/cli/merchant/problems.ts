@@ -1,14 +1,13 @@
 // `pay-elements problems`: what the proxy reported to the shop, and which of it is settled.
 import * as z from "zod/mini";
 import { ChargeError, type ProblemFilters, type StoredProblem } from "../../proxy/index.ts";
-import { createInbox } from "../../proxy/merchant/index.ts";
+import { createInbox, PROBLEMS_CSV_HEAD, problemCsvLine } from "../../proxy/merchant/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readArguments, readFlags, readValues } from "../lib/flags.ts";
 import { moment } from "../lib/moment.ts";
 import { printable, printableJson } from "../lib/printable.ts";
 import { countFlag } from "./count-flag.ts";
 import { allOf, pagesOf, writeCsv, writeJson } from "./pages.ts";
-import { PROBLEMS_CSV_HEAD, problemCsvLine } from "./problems-csv.ts";
 import { problemsText, resolvedText } from "./problems-text.ts";
 import { user as systemUser } from "./user.ts";
 import { STORE_HELP, withStore } from "./with-store.ts";

@@ -8,7 +8,7 @@ import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact-entries.ts";
 import { problemPosition, type ChargePosition, type Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
-import { readUser, type Acting } from "./read-asked.ts";
+import { readUser, type Acting } from "./money-out-fields.ts";
 import { withoutTry } from "./attempt-outcomes.ts";
 import type { ChargesContext } from "./ledger.ts";
 

@@ -4,7 +4,7 @@ import { isOrderId, MAX_ID_LENGTH } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
 import type { ChargesContext } from "../charges/ledger.ts";
 import { isPeriod, oneOf, pageFields, pageOf, type PageFilters } from "../charges/list-filters.ts";
-import { readUser, type Acting } from "../charges/read-asked.ts";
+import { readUser, type Acting } from "../charges/money-out-fields.ts";
 import { expected, readWith, strictFields } from "../lib/option-schema.ts";
 import { resolutionNotes } from "../model/history.ts";
 import {

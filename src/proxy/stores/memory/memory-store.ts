@@ -4,7 +4,7 @@ import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record
 import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredProblem } from "../../model/stored-problem.ts";
 import { compareAge, pageByAge, pageOfCharges, pageOfProblems } from "../charge-range.ts";
-import { transferMethods } from "../copy.ts";
+import { copyMethods } from "../copy.ts";
 import {
   asideStream,
   OUTBOX_KINDS,
@@ -134,7 +134,7 @@ export function memoryStore(): Store {
   const whole = async <Item>(items: Item[]) => ({ items: structuredClone(items) });
   const isFirst = ({ id, stream }: OutboxEntry) => outbox.find((other) => other.stream === stream)?.id === id;
 
-  const transfer = transferMethods(
+  const copying = copyMethods(
     {
       orders: () =>
         whole(
@@ -188,7 +188,7 @@ export function memoryStore(): Store {
   );
 
   return {
-    ...transfer,
+    ...copying,
     commit: async (change) => commit(change),
     order: async (orderId, also) => ({
       revision: revisions.get(orderId) ?? 0,

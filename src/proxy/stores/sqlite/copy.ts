@@ -2,13 +2,12 @@
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import type { StoredProblem } from "../../model/stored-problem.ts";
-import { pageOf, transferMethods } from "../copy.ts";
+import { pageOf, copyMethods } from "../copy.ts";
+import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../delivery-row.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
-import type { KeyEntry, StoredDelivery } from "../store.ts";
+import type { KeyEntry } from "../store.ts";
 import type { Database, SqlValue } from "./database.ts";
 import type { Journal } from "./journal.ts";
-
-type Nullable<Row> = { [Name in keyof Row]-?: Exclude<Row[Name], undefined> | null };
 
 interface Writes {
   putCharge: (stored: StoredCharge) => void;
@@ -17,7 +16,7 @@ interface Writes {
   journal: Journal;
 }
 
-export function createTransfer(
+export function createCopyMethods(
   { all, run, write }: Database,
   { putCharge, putPayout, putProblem, journal }: Writes,
 ) {
@@ -41,7 +40,7 @@ export function createTransfer(
         for (const item of items) put(item);
       });
 
-  return transferMethods(
+  return copyMethods(
     {
       orders: async (after, limit) =>
         pageOf(
@@ -68,23 +67,10 @@ export function createTransfer(
         ),
       deliveries: async (after, limit) =>
         pageOf(
-          rows<Nullable<StoredDelivery> & { seq: number; hash: string; body: string; receivedAt: number }>(
-            `SELECT seq, hash, body, payment_id AS paymentId, reference AS merchantOrderId, charge_id AS chargeId,
-               received_at AS receivedAt FROM deliveries`,
-            "seq",
-            numbered(after),
-            limit,
-          ),
+          rows<DeliveryRow>(`SELECT ${DELIVERY_COLUMNS} FROM deliveries`, "seq", numbered(after), limit),
           limit,
           ({ seq }) => seq,
-          ({ hash, body, paymentId, merchantOrderId, chargeId, receivedAt }) => ({
-            hash,
-            body,
-            ...(paymentId !== null && { paymentId }),
-            ...(merchantOrderId !== null && { merchantOrderId }),
-            ...(chargeId !== null && { chargeId }),
-            receivedAt,
-          }),
+          toStoredDelivery,
         ),
       outbox: async (after, limit) =>
         pageOf(
