@@ -107,7 +107,9 @@ test("axe finds nothing wrong, by day, by night and in forced colours, on a phon
         const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
         for (const { id, nodes } of violations)
           found.push(
-            ...nodes.map(({ target }) => `${state} ${width} ${JSON.stringify(media)} ${id} ${target}`),
+            ...nodes.map(
+              ({ target }) => `${state} ${width} ${JSON.stringify(media)} ${id} ${target.join(" ")}`,
+            ),
           );
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide, `${state} is no wider than the window`).toBeLessThanOrEqual(width);
