@@ -39,7 +39,9 @@ export class Instances {
 
   /** One that takes a request. */
   any = (): Instance | undefined => {
-    const open = this.#slots.filter((instance) => instance !== undefined && !instance.isClosing);
+    const open = this.all().filter(
+      ({ process, isClosing }) => !isClosing && !this.#options.scheduler.isPaused(process),
+    );
     return open[Math.floor(this.#options.choices.latency("balancer", 0.5) * open.length)];
   };
 

@@ -28,3 +28,6 @@ export const drawDeliveryMode = (draw: Random, latest: number): Partial<Delivery
   lateBy: draw.between(50, latest),
   beforeAnswer: draw.chance(0.5),
 });
+
+/** Whether what a delivery tells can be found in another way, or is asked of a person, so that it need not come at all. */
+export const isFoundOtherwise = (event: string): boolean => event.startsWith("withdrawal");
