@@ -82,6 +82,7 @@ function amounts(
   const most = asked.get(id) ?? 0;
   if (gone > most) found.push(`${gone} cents of ${id} went back by refunds, and ${most} were asked for`);
   const open = sum(byShop.filter(isOpen));
+  if (open > most) found.push(`Refunds of ${id} are ${open} cents, and ${most} were asked for`);
   if (gone > open) found.push(`${gone} cents of ${id} went back by refunds, which say ${open} at most`);
   const sent = cancelled.get(paymentId) ?? 0;
   if (sent > byShop.length)
