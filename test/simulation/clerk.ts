@@ -1,6 +1,7 @@
 // A clerk who gives money back of some payments and pays sellers out of others. Who gets no answer asks again with the same key;
 // who is told that nothing went back asks once more with another. Somebody else cancels in the service's own pages meanwhile.
 import type { Payment, Payout, Refund } from "../../src/proxy/index.ts";
+import { NOTHING_SENT } from "../../src/proxy/model/payout.ts";
 import type { Answered } from "../programs/crash/money-back.ts";
 import type { Random } from "../support/random.ts";
 import type { Choices } from "./choices.ts";
@@ -56,10 +57,12 @@ export class Clerk {
   }
 
   /** The shop was told what became of a refund. */
-  refunded({ id, chargeId, amount, status, by }: Refund): void {
+  refunded({ id, chargeId, amount, status, by, reason }: Refund): void {
     const payment = this.#seen.get(chargeId);
     const again = this.#again.get(chargeId) ?? new Set();
-    if (!payment || by !== "shop" || status !== "refused" || again.has(id) || again.size >= MOST_AGAIN) return;
+    // Whoever asked for one that was not sent was told so, and asks with the same key.
+    const isRefused = by === "shop" && status === "refused" && reason !== NOTHING_SENT;
+    if (!payment || !isRefused || again.has(id) || again.size >= MOST_AGAIN) return;
     this.#again.set(chargeId, again.add(id));
     const key = `again for ${id}`;
     this.#do(this.#persist(key, this.#refundOf(payment, key, amount), false));

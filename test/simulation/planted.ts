@@ -116,7 +116,8 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
       return withMethods(store, {
         commit({ key, ...commit }) {
           // Under its key there is no charge that is new.
-          const isRefund = key !== undefined && commit.charges?.some(({ record }) => record.status === "paid");
+          const isRefund =
+            key !== undefined && commit.charges?.some(({ record }) => record.status === "paid");
           if (!isRefund || !isForgotten()) return store.commit({ ...commit, key });
           return store.commit({ ...commit, charges: commit.charges?.map(withoutLastRefund) });
         },

@@ -71,7 +71,8 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
         charging(payload.MerchantOrderId);
       }
       const probability = endpoint && (OUT.has(endpoint) ? 0.25 : 0.1);
-      const fault = probability && choices.fault("service", endpoint, probability, "an answer that goes wrong");
+      const fault =
+        probability && choices.fault("service", endpoint, probability, "an answer that goes wrong");
       if (endpoint && fault) control.faults.next(endpoint, drawFault(fault, LONGEST_ANSWER));
       const response = await sandbox.fetch(request);
       // A wrong key is said before anything is done, so the call may be made again.

@@ -93,7 +93,12 @@ export class SharedStore {
   #pause(process: Process, { key, payouts = [] }: Commit) {
     const { scheduler, choices } = this.#options;
     const isSendNext = key !== undefined || payouts.length > 0;
-    const paused = choices.fault("pause", process.name, isSendNext ? 0.08 : 0.004, "a process that stands still");
+    const paused = choices.fault(
+      "pause",
+      process.name,
+      isSendNext ? 0.08 : 0.004,
+      "a process that stands still",
+    );
     if (!paused) return;
     const lasts = paused.weighted([
       [1, paused.between(1_000, 60_000)],

@@ -51,7 +51,12 @@ class Buyer {
   /** Payments that the buyer will not answer the bank about. */
   readonly #abandoned = new Set<string>();
 
-  constructor(order: string, name: string, page: Page, { control, panel }: Pick<Service, "control" | "panel">) {
+  constructor(
+    order: string,
+    name: string,
+    page: Page,
+    { control, panel }: Pick<Service, "control" | "panel">,
+  ) {
     this.#order = order;
     this.#name = name;
     this.#page = page;

@@ -3,6 +3,7 @@
 // pages meanwhile.
 import { setTimeout as pause } from "node:timers/promises";
 import type { ChargeRecord, Refund } from "../../../src/proxy/index.ts";
+import { NOTHING_SENT } from "../../../src/proxy/model/payout.ts";
 import { random, type Random } from "../../support/random.ts";
 import type { Panel } from "../../support/service-panel.ts";
 import type { Ask, Answer } from "./messages.ts";
@@ -85,11 +86,13 @@ export function openClerk(
       if (refunds > 0 && service.paymentId !== undefined && method === "card" && draw.chance(0.15))
         tasks.push(cancelInPanel(service.paymentId, draw));
     },
-    refunded({ id, chargeId, amount, status, by }) {
+    refunded({ id, chargeId, amount, status, by, reason }) {
       const payment = payments.get(chargeId);
       const before = again.get(chargeId) ?? new Set();
       const isOver = over.aborted || before.has(id) || before.size >= MOST_AGAIN;
-      if (payment === undefined || by !== "shop" || status !== "refused" || isOver) return;
+      // Whoever asked for one that was not sent was told so, and asks with the same key.
+      const isRefused = by === "shop" && status === "refused" && reason !== NOTHING_SENT;
+      if (payment === undefined || !isRefused || isOver) return;
       again.set(chargeId, before.add(id));
       const { method } = payment;
       const draw = random(seed, "clerk", id);

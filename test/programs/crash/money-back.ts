@@ -102,17 +102,24 @@ const ENDED = { APPROVED: "approved", FAILED: "failed" } as const;
  */
 function payouts({ paidOut, stored, problems, withdrawals, lost }: MoneyBack): string[] {
   const found: string[] = [];
-  const refunded = new Map(stored.flatMap(({ refunds = [] }) => refunds.map((refund) => [refund.id, refund])));
+  const refunded = new Map(
+    stored.flatMap(({ refunds = [] }) => refunds.map((refund) => [refund.id, refund])),
+  );
   const untold = [...lost].join();
   for (const { id, amount, status, reference, refundOf } of paidOut) {
     const [sent, ...others] = withdrawals.filter(({ externalReference }) => externalReference === reference);
     if (others.length > 0) found.push(`Payout ${id} was sent ${others.length + 1} times`);
-    if (sent && sent.amount !== amount) found.push(`Payout ${id} is ${amount} cents, and ${sent.amount} were sent`);
+    if (sent && sent.amount !== amount)
+      found.push(`Payout ${id} is ${amount} cents, and ${sent.amount} were sent`);
     if (status === "pending") found.push(`Payout ${id} is still under way`);
     const ended = sent && ENDED[sent.status as keyof typeof ENDED];
     const isTold = sent !== undefined && !untold.includes(sent.withdrawalId);
     const isTrue =
-      status === "unknown" ? !isTold : status === "refused" && refundOf === undefined ? !sent : isSame(status, ended);
+      status === "unknown"
+        ? !isTold
+        : status === "refused" && refundOf === undefined
+          ? !sent
+          : isSame(status, ended);
     if (!isTrue) found.push(`Payout ${id} is ${status}, and ${ended ?? "unknown"} at the service`);
     const reports = problems.filter(
       ({ code, message }) => code === "payout_unknown" && message.includes(reference),
