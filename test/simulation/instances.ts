@@ -19,6 +19,8 @@ interface InstancesOptions {
   /** Sends an instance's calls to the service. */
   service: (process: Process) => (request: Request) => Promise<Response>;
   failed: (process: Process, message: string, fields: unknown) => void;
+  /** The clock of an instance, in epoch milliseconds. */
+  now: (process: Process) => number;
 }
 
 interface Instance extends Server {
@@ -58,7 +60,7 @@ export class Instances {
   }
 
   #start(slot: number): void {
-    const { scheduler, choices, shop, store, service, failed } = this.#options;
+    const { scheduler, choices, shop, store, service, failed, now } = this.#options;
     const process = new Process(`proxy-${++this.#lives}`, choices.seed);
     scheduler.log(process, "starts");
     process.onEnd(() => {
@@ -83,7 +85,7 @@ export class Instances {
         limits: false,
         payoutLimit: PAYOUT_LIMIT,
         logger: { info() {}, warn() {}, error },
-        now: () => scheduler.now,
+        now: () => now(process),
       }),
     );
     this.#slots[slot] = process.isAlive

@@ -11,11 +11,19 @@ export class Process {
   isAlive = true;
   /** Stands still until then, in milliseconds of the scheduler, as a machine does that is moved: what is due meanwhile comes late. */
   pausedUntil = -Infinity;
+  /** Milliseconds that it has stood still in all. */
+  pausedFor = 0;
   readonly #ends = new Set<() => void>();
 
   constructor(name: string, seed: number) {
     this.name = name;
     this.random = random(seed, "random", name);
+  }
+
+  /** Stands still from `from` on. */
+  pause(from: number, lasts: number): void {
+    this.pausedUntil = from + lasts;
+    this.pausedFor += lasts;
   }
 
   /** Calls `end` when the process ends; gives what calls that off. */

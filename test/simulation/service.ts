@@ -3,7 +3,7 @@ import { createSandbox, type Endpoint, type SandboxControl } from "../../src/san
 import { drawDeliveryMode, drawFault, isFoundOtherwise } from "../support/service-faults.ts";
 import { openPanel } from "../support/service-panel.ts";
 import type { Choices } from "./choices.ts";
-import type { Send } from "./planted.ts";
+import type { Send } from "./planting.ts";
 import { Process, runAs, type Scheduler } from "./scheduler.ts";
 
 export const SERVICE = "https://service.example";
@@ -25,7 +25,7 @@ export type Service = ReturnType<typeof openService>;
 
 export function openService({ scheduler, choices, deliver, charging }: ServiceOptions) {
   const process = new Process("service", choices.seed);
-  const deliveries = openDeliveries(deliver, choices);
+  const deliveries = openDeliveries(deliver, choices, (body) => isFoundOtherwise(body, panel));
   const sandbox = runAs(process, () =>
     createSandbox({
       signingSecret: SECRET,
@@ -149,7 +149,7 @@ function openBank({ scheduler, choices, process, control }: BankOptions) {
 }
 
 /** The network between service and shop, which may answer a delivery and hand it to nobody, so that it never comes. */
-function openDeliveries(send: Send, choices: Choices) {
+function openDeliveries(send: Send, choices: Choices, mayBeLost: (body: string) => boolean) {
   const known = new Map<string, boolean>();
   const lost = new Set<string>();
   return {
@@ -159,7 +159,7 @@ function openDeliveries(send: Send, choices: Choices) {
       if (!known.has(body)) {
         const { event } = JSON.parse(body) as { event: string };
         const isLost =
-          isFoundOtherwise(event) && choices.fault("delivery", event, 0.1, "a delivery that never comes");
+          mayBeLost(body) && choices.fault("delivery", event, 0.1, "a delivery that never comes");
         known.set(body, Boolean(isLost));
         if (isLost) lost.add(body);
       }

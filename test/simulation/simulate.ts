@@ -14,7 +14,7 @@ import { replaceGlobals } from "./globals.ts";
 import { Instances } from "./instances.ts";
 import { atTheEnd, Watch } from "./invariants.ts";
 import { Network, textOf } from "./network.ts";
-import type { Planted, Send } from "./planted.ts";
+import type { Planted, Send } from "./planting.ts";
 import { Scheduler, type Process } from "./scheduler.ts";
 import { openService, SECRET } from "./service.ts";
 import { Shop } from "./shop.ts";
@@ -116,6 +116,7 @@ async function run(
       return planted?.service?.(call, choices) ?? call;
     },
     failed: (process, message, fields) => watch.failed(process, message, fields),
+    now: ({ pausedFor }) => scheduler.now - (planted?.missesPauses ? pausedFor : 0),
   });
 
   const clerk = new Clerk({

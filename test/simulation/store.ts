@@ -104,7 +104,7 @@ export class SharedStore {
       [1, paused.between(1_000, 60_000)],
       [1, paused.between(16 * 60_000, 25 * 60_000)],
     ]);
-    process.pausedUntil = scheduler.time + lasts;
+    process.pause(scheduler.time, lasts);
     scheduler.log(process, `stands still for ${Math.round(lasts / 1_000)} s`);
   }
 

@@ -60,8 +60,7 @@ export async function openService(seed: number, now: () => number, address: () =
   /** Whether each delivery never comes, by its body. */
   const deliveries = new Map<string, boolean>();
   function isLost(body: string): boolean {
-    const { event } = JSON.parse(body) as { event: string };
-    const known = deliveries.get(body) ?? (isFoundOtherwise(event) && losses.chance(0.1));
+    const known = deliveries.get(body) ?? (isFoundOtherwise(body, panel) && losses.chance(0.1));
     deliveries.set(body, known);
     return known;
   }
