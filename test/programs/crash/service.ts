@@ -60,7 +60,9 @@ export async function openService(seed: number, now: () => number, address: () =
   /** Whether each delivery never comes, by its body. */
   const deliveries = new Map<string, boolean>();
   function isLost(body: string): boolean {
-    const known = deliveries.get(body) ?? (isFoundOtherwise(body, panel) && losses.chance(0.1));
+    // Another one with the same body may tell of something else.
+    if (!isFoundOtherwise(body, panel)) return false;
+    const known = deliveries.get(body) ?? losses.chance(0.1);
     deliveries.set(body, known);
     return known;
   }
