@@ -52,6 +52,7 @@ const pt = {
   ownButton: "Com o botão da loja",
   resume: "Continue em outro aparelho",
   noScript: "Pix pronto antes do script",
+  inEnglish: "In English",
   reports: "Relatórios de CSP",
 
   securePayment: "Pagamento seguro",
@@ -65,6 +66,7 @@ const pt = {
   payByPix: "Pague com Pix",
   payByCard: "Pague com cartão",
   howToPay: "Como você quer pagar?",
+  pix: "Pix",
   card: "Cartão",
   firstPurchase: "Primeira compra",
   shortPix: "Pix com prazo curto",
@@ -129,6 +131,7 @@ const en: Texts = {
   ownButton: "With the shop's button",
   resume: "Go on with another device",
   noScript: "Pix ready before any script",
+  inEnglish: "In English",
   reports: "CSP reports",
 
   securePayment: "Secure payment",
@@ -142,6 +145,7 @@ const en: Texts = {
   payByPix: "Pay by Pix",
   payByCard: "Pay by card",
   howToPay: "How would you like to pay?",
+  pix: "Pix",
   card: "Card",
   firstPurchase: "First purchase",
   shortPix: "Pix with little time",

@@ -108,7 +108,7 @@ test("axe finds nothing wrong, by day, by night and in forced colours, on a phon
         for (const { id, nodes } of violations)
           found.push(
             ...nodes.map(
-              ({ target }) => `${state} ${width} ${JSON.stringify(media)} ${id} ${target.join(" ")}`,
+              ({ target }) => `${state} ${width} ${JSON.stringify(media)} ${id} ${JSON.stringify(target)}`,
             ),
           );
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);

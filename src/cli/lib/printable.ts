@@ -1,8 +1,8 @@
-// What a command prints of the texts of others.
+// Texts of others in what a command prints.
 import { printable } from "../../proxy/lib/printable.ts";
 
 export { printable };
 
-/** The value as JSON, in which such characters are escaped too. */
+/** The value as JSON, in which control and other invisible characters are escaped too. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).split("\n").map(printable).join("\n");

@@ -4,7 +4,7 @@ import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { Backend } from "./backend.ts";
 import { toPayError, type PayError } from "./pay-error.ts";
-import { isOutdated } from "./outdated-amount.ts";
+import { isOutdated } from "./outdated-charge.ts";
 import type { PendingCharge } from "./pending-charge.ts";
 import { isTransient, retry } from "./retry.ts";
 import { SingleFlight } from "./single-flight.ts";

@@ -15,7 +15,7 @@ import { movesOn } from "../ui/next-field.ts";
 import { notice } from "../ui/notice.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
 import { dueOf, summary } from "../ui/summary.ts";
-import { scriptsRun } from "../lib/scripts-run.ts";
+import { afterScripts } from "../lib/after-scripts.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { announcement, denial, isRefused, notMade, superseded } from "./outcome-words.ts";
 import { AutoStart } from "./auto-start.ts";
@@ -86,7 +86,7 @@ export class PayPix extends MethodElement {
    */
   async startsWithOrder(): Promise<boolean> {
     if (!this.auto || this.#inCheckout) return false;
-    await Promise.all([scriptsRun(), this.updateComplete]);
+    await Promise.all([afterScripts(), this.updateComplete]);
     return this.#autoStart.isSeen();
   }
 

@@ -13,7 +13,7 @@ import { words } from "../i18n/common-texts.ts";
 import { adoptStyles } from "../ui/adopt-styles.ts";
 import { focusedField } from "../ui/active-element.ts";
 import { KeptHeight } from "../ui/kept-height.ts";
-import { keepEvents } from "../ui/keep-events.ts";
+import { containEvents } from "../ui/contain-events.ts";
 import { LiveRegion } from "../ui/live-region.ts";
 import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
@@ -230,7 +230,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       this.renderOptions.renderBefore = end;
     }
     adoptStyles(root, (this.constructor as typeof PayElement).elementStyles);
-    keepEvents(root);
+    containEvents(root);
     return root;
   }
 

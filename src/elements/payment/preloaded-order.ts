@@ -1,7 +1,7 @@
 // The order that a page was made with (`initialOrder`), which is drawn without waiting for the backend.
 import type { Order } from "../../contract/checkout/order.ts";
 import { isOrder, parseJson } from "../client/guards.ts";
-import { isOutdated } from "../client/outdated-amount.ts";
+import { isOutdated } from "../client/outdated-charge.ts";
 
 const preloaded = new WeakSet<Order>();
 

@@ -7,7 +7,7 @@ import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Backend } from "../client/backend.ts";
 import { watchCharge } from "../client/charge-stream.ts";
 import { PayError, toPayError } from "../client/pay-error.ts";
-import { isOutdated } from "../client/outdated-amount.ts";
+import { isOutdated } from "../client/outdated-charge.ts";
 import { postCharge, postStart, type Send } from "../client/post-charge.ts";
 import { sleep } from "../client/retry.ts";
 import type { EventDispatcher } from "./event-dispatcher.ts";

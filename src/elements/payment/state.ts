@@ -2,7 +2,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayError, PayErrorCode } from "../client/pay-error.ts";
-import { isOutdated } from "../client/outdated-amount.ts";
+import { isOutdated } from "../client/outdated-charge.ts";
 
 export type State =
   | { status: "idle"; order?: undefined; charge?: undefined }

@@ -10,7 +10,7 @@ import { deliveryNote } from "../model/history.ts";
 import { PAYOUTS_ID, toldPayout, type StoredPayout } from "../model/payout.ts";
 import { settleRefund } from "../model/refund.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
-import { isRefundNamed, refundedBy, toldRefund } from "../model/told-refund.ts";
+import { isRefundNamed, refundedBy, toldRefund } from "../model/withdrawal-refund.ts";
 import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/event-updates.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";

@@ -1,6 +1,6 @@
 // When a charge is due: waiting Pix charges expire, waiting card charges are looked up, and of an order that was paid with too
 // little the shop is asked again what it costs.
-import { readInstant } from "./instant.ts";
+import { readInstant } from "./service-instant.ts";
 import { isUndetermined, isWaiting, refundUnderway, type ChargeRecord, type StoredCharge } from "./record.ts";
 
 const SECOND = 1000;

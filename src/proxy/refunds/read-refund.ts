@@ -1,6 +1,6 @@
 // What a caller says of a refund, checked before anything is stored or sent.
 import { ChargeError } from "../charges/charge-error.ts";
-import { readAddress, readAmount, readKey, readText, readUser } from "../charges/read-asked.ts";
+import { readAddress, readAmount, readKey, readText, readUser } from "../charges/money-out-fields.ts";
 import { hmacSha256 } from "../lib/hash.ts";
 import { maskText } from "../logging/mask.ts";
 import type { PixAddress } from "../service/withdraw.ts";

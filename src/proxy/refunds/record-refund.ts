@@ -12,7 +12,7 @@ import {
 } from "../model/record.ts";
 import { newRefundId, withRefund } from "../model/refund.ts";
 import type { OrderState } from "../stores/store.ts";
-import { readAmount, readKey, readUser } from "../charges/read-asked.ts";
+import { readAmount, readKey, readUser } from "../charges/money-out-fields.ts";
 import { readReason } from "./read-refund.ts";
 
 /** What the merchant records. */

@@ -2,7 +2,7 @@
 // of a call without an answer is looked up: nothing is ever sent again on a guess.
 import { ChargeError } from "../charges/charge-error.ts";
 import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges/ledger.ts";
-import { readKey, readUser } from "../charges/read-asked.ts";
+import { readKey, readUser } from "../charges/money-out-fields.ts";
 import { readCharge } from "../charges/read-charge.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import { refundedAmount, type StoredCharge, type StoredRefund } from "../model/record.ts";

@@ -3,7 +3,7 @@ import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import { compareAge, pageByAge, pageOfCharges } from "../charge-range.ts";
-import { transferMethods } from "../copy.ts";
+import { copyMethods } from "../copy.ts";
 import {
   asideStream,
   OUTBOX_KINDS,
@@ -129,7 +129,7 @@ export function memoryStore(): Store {
   const whole = async <Item>(items: Item[]) => ({ items: structuredClone(items) });
   const isFirst = ({ id, stream }: OutboxEntry) => outbox.find((other) => other.stream === stream)?.id === id;
 
-  const transfer = transferMethods(
+  const copying = copyMethods(
     {
       orders: () =>
         whole(
@@ -179,7 +179,7 @@ export function memoryStore(): Store {
   );
 
   return {
-    ...transfer,
+    ...copying,
     commit: async (change) => commit(change),
     order: async (orderId, also) => ({
       revision: revisions.get(orderId) ?? 0,

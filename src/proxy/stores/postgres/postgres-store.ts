@@ -19,7 +19,7 @@ import { createPayouts } from "./payouts.ts";
 import { boundedOnCommit } from "./bounded-on-commit.ts";
 import { checkPool } from "./take-client.ts";
 import { createReads } from "./reads.ts";
-import { createTransfer } from "./copy.ts";
+import { createCopyMethods } from "./copy.ts";
 
 export interface PostgresStoreOptions {
   /** The schema that holds the store's tables, made where missing; `pay_elements` where absent. */
@@ -68,7 +68,7 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
     ...createOutbox(database, schema),
     ...createHits(database, schema),
     prune: createPrune(database, schema),
-    ...createTransfer(database, schema),
+    ...createCopyMethods(database, schema),
     watch: changes.watch,
     inUse: () => isInUse(database, { writer, channel }),
     async ready() {

@@ -13,7 +13,7 @@ import { createChanges } from "./changes.ts";
 import { createOutbox } from "./outbox.ts";
 import { due, history, listCharges, listPayouts, match, order, payout, unmatched } from "./reads.ts";
 import { createRunner } from "./script.ts";
-import { createTransfer, parseEntry } from "./copy.ts";
+import { createCopyMethods, parseEntry } from "./copy.ts";
 import { createMigrations } from "./migrations.ts";
 import { tryConnection } from "./try-connection.ts";
 import { hit, undoHit } from "./hits.ts";
@@ -56,12 +56,12 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
   const channel = `${prefix}changes`;
   const changes = createChanges({ url, logger, writer, channel });
   const run = createRunner(connection, prefix);
-  const transfer = createTransfer({ connection, run, prefix });
+  const copying = createCopyMethods({ connection, run, prefix });
   const migrated = createMigrations({
     connection,
     run,
     prefix,
-    orders: (after) => transfer.scan("orders", after, MIGRATION_PAGE),
+    orders: (after) => copying.scan("orders", after, MIGRATION_PAGE),
   });
 
   // What Redis returns was written by this module.
@@ -138,7 +138,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     async prune({ keys, deliveries, hits, journal: journalBefore }) {
       while ((await run(prune, keys, deliveries, hits, journalBefore, PRUNE_BATCH)) === 1);
     },
-    ...transfer,
+    ...copying,
     watch: changes.watch,
     // Each proxy listens for the changes of the others.
     async inUse() {

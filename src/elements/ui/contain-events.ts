@@ -20,7 +20,7 @@ const EVENTS = [
 const LEAVING = ["Escape", "Tab"];
 
 /** Lets no such event of a field leave its shadow root. */
-export function keepEvents(root: ShadowRoot): void {
+export function containEvents(root: ShadowRoot): void {
   for (const type of EVENTS)
     root.addEventListener(type, (event) => {
       // A selection may begin in a text node, which matches nothing.
