@@ -67,7 +67,7 @@ const byIndex = (...folders: string[]): Pattern => ({
     "!../proxy/environment.ts",
     "!../proxy/store.ts",
     // Knows nothing of payments, and is nothing for shops.
-    "!**/proxy/lib/{csv,ip-address}.ts",
+    "!**/proxy/lib/{csv,ip-address,printable}.ts",
     // For the command line alone.
     "!**/proxy/merchant/index.ts",
   ],

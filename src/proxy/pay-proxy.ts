@@ -14,6 +14,7 @@ import type { ReadOffer } from "./charges/draft-charge.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
 import { listCharges, type ChargeFilters, type ChargePage } from "./charges/list.ts";
+import { summarize, type Summary, type SummaryPeriod } from "./charges/summary.ts";
 import { chargeHistory } from "./charges/history.ts";
 import type { HistoryEntry } from "./model/history.ts";
 import type { ChargeRecord } from "./model/record.ts";
@@ -110,6 +111,12 @@ export interface PayProxy {
      * page takes the same time however many charges there are. Rejects with a `TypeError` for a filter that is none.
      */
     list(filters?: ChargeFilters): Promise<ChargePage>;
+    /**
+     * What was paid and went back in a period, what the service keeps and releases, by day of Brazil and method, in cents. It
+     * reads the charges that were made until its end, and from 540 days before its start: what happens to a charge after that is
+     * not in the sums. Rejects with a `TypeError` for a period that is none.
+     */
+    summary(period?: SummaryPeriod): Promise<Summary>;
     /**
      * Calls `watcher` with the id of each charge that changes from now on, here or in another process on the same store; with
      * none where changes may have been missed, so that all should be read anew. Returns the function that ends it. For pages of
@@ -340,6 +347,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
       list: (filters) => listCharges(store, filters),
+      summary: (period) => summarize(store, period),
       watch: (watcher) => publisher.watch(watcher),
       refund: refunds.create,
       settleRefund: refunds.settle,

@@ -1,10 +1,11 @@
 // What holds at every step, and what holds once all is quiet. The latter is what the crash trial holds, and of the shop and its
 // pages what it cannot see.
-import { FINAL_STATUSES, type Charge } from "../../src/contract/index.ts";
+import { FINAL_STATUSES, METHODS, type Charge } from "../../src/contract/index.ts";
 import type { Commit, CommitResult, Store } from "../../src/proxy/stores/store.ts";
 import type { StoredPayout } from "../../src/proxy/model/payout.ts";
 import type { ChargeRecord, StoredCharge } from "../../src/proxy/model/record.ts";
-import { canTransition } from "../../src/proxy/model/transition.ts";
+import { createSummary } from "../../src/proxy/model/summary.ts";
+import { canTransition, wasPaid } from "../../src/proxy/model/transition.ts";
 import type { SandboxControl } from "../../src/sandbox/index.ts";
 import { orderOf } from "../programs/crash/orders.ts";
 import { unheard, violations } from "../programs/crash/invariants.ts";
@@ -143,6 +144,7 @@ export function atTheEnd({ plans, stored, paidOut, answers, shop, service, visit
       withdrawals: service.control.withdrawals.list(),
     }),
     ...overLimit(paidOut),
+    ...sums(stored),
     ...[...plans.keys()].flatMap((order) =>
       authentications(
         stored.filter(({ record }) => record.orderId === order && record.method === "card"),
@@ -198,6 +200,25 @@ function pages(stored: readonly StoredCharge[], visits: readonly Visit[]): strin
     }
   }
   return found;
+}
+
+/** The sums by day are those of the charges. */
+function sums(stored: readonly StoredCharge[]): string[] {
+  const summary = createSummary({});
+  for (const charge of stored) summary.add(charge);
+  const { totals } = summary.table();
+  return METHODS.flatMap((method) => {
+    const records = stored.map(({ record }) => record).filter((record) => record.method === method);
+    const paid = records.filter(wasPaid);
+    const came = paid.reduce((sum, { amount }) => sum + amount, 0);
+    const back = paid.reduce((sum, { cancelledAmount = 0 }) => sum + cancelledAmount, 0);
+    const { paid: cameIn, refunded } = totals[method];
+    return cameIn.amount === came && refunded.amount === back
+      ? []
+      : [
+          `By ${method} ${came} cents came and ${back} went back, and the sums say ${cameIn.amount} and ${refunded.amount}`,
+        ];
+  });
 }
 
 /** Payouts of a run take place within a day. */

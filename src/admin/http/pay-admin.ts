@@ -19,6 +19,7 @@ import { handlerRoutes } from "./handlers.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { reconciliationRoutes } from "./reconciliation.ts";
 import { refundRoutes } from "./refunds.ts";
+import { summaryRoutes } from "./summary.ts";
 
 export interface PayAdminOptions {
   /** Says of each request who asks, and what they may do. There is no default. */
@@ -86,6 +87,7 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
     ...payoutRoutes(pay, payoutLimit),
     ...buyerRoutes(pay),
     ...handlerRoutes(pay),
+    ...summaryRoutes(pay),
     ...reconciliationRoutes(pay),
     changes.route,
   ];

@@ -106,20 +106,13 @@ const WHOSE = {
 
 function refundNotes({ refunds: known = [] }: StoredCharge, { record, refunds = [] }: StoredCharge): Note[] {
   const statusBefore = new Map(known.map(({ id, status }) => [id, status]));
-  const noteOf = ({ id: refund, amount, by }: StoredRefund, status: string): Note => ({
+  const noteOf = ({ id: refund, amount, by, status }: StoredRefund): Note => ({
     chargeId: record.id,
     kind: "refund",
     text: `The refund of ${formatBrl(amount)}, ${WHOSE[by]}, is ${status}`,
     detail: { refund, amount, by, status },
   });
-  return [
-    ...refunds
-      .filter(({ id, status }) => statusBefore.get(id) !== status)
-      .map((refund) => noteOf(refund, refund.status)),
-    ...known
-      .filter(({ id }) => !refunds.some((kept) => kept.id === id))
-      .map((one) => noteOf(one, "not sent")),
-  ];
+  return refunds.filter(({ id, status }) => statusBefore.get(id) !== status).map(noteOf);
 }
 
 /** What the service said to a call for a charge; `status` is the charge's, and absent where it did not say. */

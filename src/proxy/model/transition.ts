@@ -53,6 +53,10 @@ const SETTLEMENT_RANK: Readonly<Record<string, number>> = {
 /** Whether a charge may go from one status to the other. */
 export const canTransition = (from: ChargeStatus, to: ChargeStatus) => RANK[to] > RANK[from];
 
+/** Whether the money came, whatever became of it since. */
+export const wasPaid = ({ status }: Pick<ChargeRecord, "status">) =>
+  status === "paid" || canTransition("paid", status);
+
 /** What `update` makes of `record`. `now` is the time of the change, in epoch milliseconds. */
 export function transition(record: ChargeRecord, update: StatusUpdate, now: number): Transition {
   const wrongAmount =

@@ -20,7 +20,7 @@ import {
   type StoredPayout,
 } from "../model/payout.ts";
 import { pageOf } from "../charges/list-filters.ts";
-import { ServiceError } from "../service/service-error.ts";
+import { checkInTime, ServiceError } from "../service/service-error.ts";
 import { newPayoutReference } from "../service/webhooks/payout-reference.ts";
 import { withdraw, type Withdrawn } from "../service/withdraw.ts";
 import { payoutPosition, type ChargePosition, type Store } from "../stores/store.ts";
@@ -173,9 +173,10 @@ export function createPayouts(
     const asked = await readPayout(given, secrets);
     const { payout, isNew } = await keep(asked);
     if (!isNew) return toPayout(payout);
-    const { amount, reference } = payout;
+    const { amount, reference, due } = payout;
     let sent: Withdrawn;
     try {
+      checkInTime(due, now());
       sent = await withdraw(service.pix, { amount, reference, description: asked.description }, asked.to);
     } catch (error) {
       if (error instanceof ServiceError) await takeBack(payout.id, error);

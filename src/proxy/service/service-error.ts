@@ -52,3 +52,15 @@ export class ServiceError extends Error {
     this.saysRefused = details.saysRefused ?? false;
   }
 }
+
+/**
+ * What is stored of a call says until when it may be under way (`until`, epoch milliseconds). Throws `not_sent` where that is
+ * over before it is made, as in a process that stood still: others have looked it up by then, and it may have been made anew.
+ */
+export function checkInTime(until: number | undefined, now: number): void {
+  if (until !== undefined && now >= until)
+    throw new ServiceError(
+      "not_sent",
+      "This process stood still for too long between storing the call and making it: nothing was sent.",
+    );
+}
