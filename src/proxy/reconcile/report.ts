@@ -122,7 +122,7 @@ export interface Compared {
   item?: ListedCardCharge | undefined;
 }
 
-export const NO_PIX =
+const NO_PIX =
   "Pix is not in this report: the service has no list of Pix charges, so those rest on its deliveries alone.";
 const NOT_SEARCHED =
   "The store cannot list its charges, so those that it has and the service does not list were not searched for.";

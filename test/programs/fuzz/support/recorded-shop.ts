@@ -5,8 +5,6 @@ import { problemSchema } from "../../../../src/contract/index.ts";
 import { memoryStore } from "../../../../src/proxy/index.ts";
 import { shopFor, type ShopOptions } from "../../../support/shop.ts";
 
-export type OverheardShop = ReturnType<typeof overheardShop>;
-
 /** A shop, with all that is written to its store beside what `shopFor` keeps. */
 export function overheardShop(t: TestContext, options: ShopOptions = {}) {
   const stored: unknown[] = [];
