@@ -87,7 +87,8 @@ const customer = {
   email: "marina@example.com",
   phone: "11987654321",
 } as const;
-const installments = { max: 12, interestFree: 6, monthlyRate: 0.0199 };
+/** How the larger orders may be paid by card. */
+export const INSTALLMENTS = { max: 12, interestFree: 6, monthlyRate: 0.0199 };
 
 const checkout = {
   title: "payment",
@@ -117,7 +118,7 @@ export const SCENARIOS = table({
     shop: atelie,
     items: [vase, bowl],
     pixDiscount: 0.05,
-    terms: { payee: atelie.name, customer, installments },
+    terms: { payee: atelie.name, customer, installments: INSTALLMENTS },
     link: "both",
     scripts: ["pay-elements.js", "cart.js"],
     hasExtras: true,
@@ -140,7 +141,7 @@ export const SCENARIOS = table({
     ...checkout,
     shop: atelie,
     items: [vase],
-    terms: { payee: atelie.name, installments },
+    terms: { payee: atelie.name, installments: INSTALLMENTS },
     link: "buyerData",
     title: "firstPurchase",
   },
@@ -194,7 +195,7 @@ export const SCENARIOS = table({
     ...checkout,
     shop: atelie,
     items: [vase],
-    terms: { payee: atelie.name, customer, installments },
+    terms: { payee: atelie.name, customer, installments: INSTALLMENTS },
     link: "inEnglish",
     language: "en",
   },
@@ -214,7 +215,7 @@ export const SCENARIOS = table({
     ...checkout,
     shop: feira,
     items: [moka, towels, charger],
-    terms: { payee: feira.name, customer, installments },
+    terms: { payee: feira.name, customer, installments: INSTALLMENTS },
     heading: "howToPay",
   },
 });
