@@ -17,7 +17,10 @@ export interface AdminUser {
   can: readonly Right[];
 }
 
-/** `undefined` or `null` where the request is nobody's: 401. The connection's address is there where `toNode` serves. */
+/**
+ * `undefined` or `null` where the request is nobody's: 401. The connection's address is there where `toNode` serves. While a
+ * stream is open it is asked every 15 s with the request that began it, and the stream ends where it lets nobody in.
+ */
 export type Authorize = (
   request: Request,
   connection: Connection,

@@ -71,7 +71,7 @@ const schema = strictFields(
 );
 
 /** Milliseconds that requests under way may take until it has closed. */
-const CLOSES_WITHIN = 60_000;
+export const CLOSES_WITHIN = 60_000;
 
 /**
  * The merchant's side of `pay` over HTTP: what was paid, refunds, payouts. It is never part of `pay.fetch`. Throws a `TypeError`
@@ -80,7 +80,7 @@ const CLOSES_WITHIN = 60_000;
 export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmin {
   const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);
   const requestDrain = createRequestDrain();
-  const changes = createChanges(pay.charges);
+  const changes = createChanges(pay.charges, authorize);
   const routes = [
     ...chargeRoutes(pay),
     ...refundRoutes(pay),

@@ -117,7 +117,7 @@ export async function proxy(args: string[]): Promise<number> {
     store: nameOfStore(env.PAY_STORE),
     orders: env.PAY_ORDER_URL,
   });
-  if (adminPort) logger.info(`The merchant's API listens at ${adminPort.origin}`);
+  if (adminPort) logger.info(`The merchant's API and desk listen at ${adminPort.origin}`);
 
   await stop;
   logger.info("The proxy is stopping; requests under way are completed");
