@@ -53,7 +53,7 @@ export class OrderBook {
     return this.#orders.get(id);
   }
 
-  /** Takes another freight or a coupon. Gives the order, or nothing where there is none or it is paid. */
+  /** Takes another freight or a coupon. Gives the order, or nothing if there is none or it is paid. */
   change(id: string, extras: Extras): Order | undefined {
     const order = this.#orders.get(id);
     if (!order || order.answer.paid) return undefined;

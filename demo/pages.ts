@@ -48,7 +48,7 @@ interface PagesOptions {
   pay: PayProxy["orders"];
   serviceOrigin: string;
   paymentsOrigin: string;
-  /** What the timeline below each page shows beside the page's events; where absent, it stays empty. */
+  /** What the timeline below each page shows beside the page's events; if absent, it stays empty. */
   records: Records | undefined;
   logger: Logger;
 }

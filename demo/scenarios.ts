@@ -27,7 +27,7 @@ interface Scenario {
   /** How much cheaper the order is by Pix: 0.05 is 5 %. */
   pixDiscount?: number;
   terms: Omit<OrderAnswer, "amount" | "totals">;
-  /** What links to it say; those to its shop do where absent. */
+  /** What links to it say; those to its shop do if absent. */
   link?: Text;
   /** What the window says beside the shop's name. */
   title: Text;

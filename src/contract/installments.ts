@@ -106,7 +106,7 @@ function checkRates(rates: readonly number[], monthlyRate: number): void {
     );
 }
 
-/** What is wrong with a table of interest by count; `undefined` where nothing is. */
+/** What is wrong with a table of interest by count; `undefined` if nothing is. */
 export function ratesFault(rates: readonly number[]): string | undefined {
   if (rates.length < 1 || rates.length > MAX_INSTALLMENTS || rates[0] !== 0)
     return `expected the whole interest of 1, 2 and up to ${MAX_INSTALLMENTS} installments, of which the first is 0, such as [0, 0.0459, 0.0597]`;

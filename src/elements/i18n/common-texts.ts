@@ -152,7 +152,7 @@ export const TEXTS = {
     "Too many attempts in a row. Try again in {time}.",
     "Demasiados intentos seguidos. Intente de nuevo en {time}.",
   ],
-  /** The time, where it is not known. */
+  /** The time, if it is not known. */
   aWhile: ["alguns minutos", "a few minutes", "unos minutos"],
   charge_underway: [
     "Há um pagamento em andamento. Aguarde um instante.",

@@ -24,7 +24,7 @@ export const CARD_BRANDS = {
   },
 };
 
-/** The brands that were set; all where nothing was. Throws a `TypeError` where the value is invalid. */
+/** The brands that were set; all if nothing was. Throws a `TypeError` if the value is invalid. */
 export function readCardBrands(brands: CardBrands | null = {}): CardBrands {
   const given = brands ?? {};
   if (isCardBrands(given)) return given;

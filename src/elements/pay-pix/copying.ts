@@ -6,7 +6,7 @@ const COPIED_FOR = 4_000;
 
 /** Copies, and knows for a while how that went. */
 export class Copying implements ReactiveController {
-  /** Whether the text was copied; nothing where that is not worth saying any more. */
+  /** Whether the text was copied; nothing if that is not worth saying any more. */
   done: boolean | undefined;
   readonly #host: ReactiveControllerHost;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -170,7 +170,7 @@ export class PaymentController implements ReactiveController {
   }
 
   /**
-   * Loads the order anew, for all elements that show it; what is typed stays. Gives the order, or nothing where it cannot
+   * Loads the order anew, for all elements that show it; what is typed stays. Gives the order, or nothing if it cannot
    * be loaded, which the page is told.
    */
   async refresh(): Promise<Order | undefined> {

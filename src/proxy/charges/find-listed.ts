@@ -20,7 +20,7 @@ const statusOf = (item: ListedCardCharge) => readStatus(saidInList(item));
 const rank = (item: ListedCardCharge) => PRECEDENCE.indexOf(statusOf(item));
 
 /**
- * The charge as the service lists it; `undefined` where the list lacks it. Rejects with a `ServiceError` where the service does
+ * The charge as the service lists it; `undefined` if the list lacks it. Rejects with a `ServiceError` if the service does
  * not answer, or where an item that cannot be read may be the charge, or a payment of it.
  */
 export async function findListed(

@@ -28,7 +28,7 @@ export type CaptchaWhen = "always" | "card_testing";
 /** Seconds: the page needs time to ask the buyer, and its element repeats the request for a while. */
 const RETRY = 5;
 
-/** Throws a `ProblemError`: 429 where the answer is no, 503 where there is none. */
+/** Throws a `ProblemError`: 429 if the answer is no, 503 if there is none. */
 export async function askCaptcha(captcha: Captcha, attempt: CaptchaAttempt, logger: Logger) {
   let passed: unknown;
   try {

@@ -12,7 +12,7 @@ export interface CardTally {
 export interface CardFigures {
   tries: number;
   declines: number;
-  /** From how many addresses; absent where none was known. */
+  /** From how many addresses; absent if none was known. */
   addresses?: number | undefined;
 }
 

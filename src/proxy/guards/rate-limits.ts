@@ -31,7 +31,7 @@ export type TryState = "underway" | "open" | "approved" | "declined" | "unmade";
 export interface TryChange {
   /** What `keys` gave. */
   keys: readonly string[];
-  /** When it was counted as under way, in epoch milliseconds; absent where it was not. */
+  /** When it was counted as under way, in epoch milliseconds; absent if it was not. */
   at?: number | undefined;
   from: TryState;
   to: TryState;
@@ -41,7 +41,7 @@ export interface TryChange {
 export type Counted = { at: number } | { until: number };
 
 export interface Limits {
-  /** The keys by which an attempt is counted; none where nothing is limited. */
+  /** The keys by which an attempt is counted; none if nothing is limited. */
   keys(kind: AttemptKind, of: AttemptOf): Promise<string[]>;
   /**
    * Counts an attempt, and a card as under way, unless the quota of one of its keys is used up. The same attempt is counted

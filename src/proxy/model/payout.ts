@@ -115,7 +115,7 @@ export const unknownPayout = (payout: StoredPayout, now: number): PayoutChange =
   problems: [merchantProblem.payoutUnknown(payout)],
 });
 
-/** What a delivery makes of the payout that it names; `undefined` where it says nothing new. One that went out stays so. */
+/** What a delivery makes of the payout that it names; `undefined` if it says nothing new. One that went out stays so. */
 export function toldPayout(event: WebhookEvent, payout: StoredPayout, now: number): StoredPayout | undefined {
   const outcome = approvedOrFailed(event);
   if (outcome === undefined || payout.status === "approved" || payout.status === outcome) return undefined;

@@ -57,7 +57,7 @@ export interface Lookup {
   missingSince?: number | undefined;
   /** Epoch milliseconds of the first look-up since the latest answer that was not answered. */
   unansweredSince?: number | undefined;
-  /** Milliseconds of lists without the charge after which it counts as never made; 15 minutes where absent. */
+  /** Milliseconds of lists without the charge after which it counts as never made; 15 minutes if absent. */
   giveUpAfter?: number | undefined;
   /** Wanted whatever state the charge is in: a delivery names no amounts, or the charge ended without the service. */
   refresh?: boolean | undefined;

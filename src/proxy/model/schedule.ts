@@ -34,7 +34,7 @@ export const CHALLENGE_TRIES = 5;
 /** Milliseconds before the look-up that follows `tries` others. */
 export const lookupDelay = (tries: number) => Math.min(MIN_LOOKUP_DELAY * 2 ** tries, MAX_LOOKUP_DELAY);
 
-/** The charge with the time at which it is due next, or with none where nothing more can be found out. */
+/** The charge with the time at which it is due next, or with none if nothing more can be found out. */
 export function schedule(stored: StoredCharge, now: number): StoredCharge {
   const { record, lookup, sending, withheld } = stored;
   if (!isWaiting(record)) {

@@ -27,7 +27,7 @@ const PAGE_SIZE = 100;
 export const MAX_PAGES = 1_000;
 const MAX_READINGS = 3;
 
-/** Rejects with a `ServiceError`, and with a `RangeError` where the filters match more than {@link MAX_PAGES} pages. */
+/** Rejects with a `ServiceError`, and with a `RangeError` if the filters match more than {@link MAX_PAGES} pages. */
 export async function listAllCards(list: List, filters: CardFilters): Promise<WholeCardList> {
   for (let reading = 1; ; reading++) {
     const whole = await readPages(list, filters);

@@ -7,7 +7,7 @@ import { ServiceError } from "./service-error.ts";
 import type { Transport } from "./transport.ts";
 
 export interface CancelOptions {
-  /** Cents to cancel; all that is left where absent. */
+  /** Cents to cancel; all that is left if absent. */
   amount?: number | undefined;
   reason?: "HighRisk" | undefined;
 }

@@ -21,7 +21,7 @@ export interface ServiceClientOptions {
   brands?: BrandOverrides | undefined;
   /** Unit in which the service counts a Pix code's life; `seconds` by default. */
   pixExpirationUnit?: PixExpirationUnit | undefined;
-  /** How requests leave, where it is not the platform's `fetch`. */
+  /** How requests leave, if it is not the platform's `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 

@@ -36,7 +36,7 @@ export class CardFields {
   brand: Brand | undefined;
   /** Brands to choose from, where the number does not tell. */
   choices: readonly Brand[] = [];
-  /** Brands that the number may have, as far as it is typed; none where nothing is typed. */
+  /** Brands that the number may have, as far as it is typed; none if nothing is typed. */
   candidates: readonly Brand[] = [];
   /** Whether nothing is wrong or missing, shown or not. */
   complete = false;

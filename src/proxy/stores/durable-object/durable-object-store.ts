@@ -15,7 +15,7 @@ export interface DurableObjectStorage {
 
 /**
  * A {@link Store} in the SQLite database of a Durable Object, for Cloudflare Workers: `durableObjectStore(ctx.storage)`. The
- * object must be the proxy's alone, since the store makes its tables in it. Throws where other tables have their names.
+ * object must be the proxy's alone, since the store makes its tables in it. Throws if other tables have their names.
  */
 export function durableObjectStore(storage: DurableObjectStorage): Store {
   if (typeof (storage as Partial<DurableObjectStorage> | undefined)?.sql?.exec !== "function")

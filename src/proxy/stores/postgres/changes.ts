@@ -27,7 +27,7 @@ interface ChangesOptions {
   /** The id of this process, whose own changes are ignored. */
   writer: string;
   channel: string;
-  /** Milliseconds between two notifications of itself; {@link HEARTBEAT} where absent, as all processes of a store expect. */
+  /** Milliseconds between two notifications of itself; {@link HEARTBEAT} if absent, as all processes of a store expect. */
   heartbeat?: number;
 }
 

@@ -34,7 +34,7 @@ export function overheardShop(t: TestContext, options: ShopOptions = {}) {
   };
 }
 
-/** Reads an answer; throws where it is an error that is no problem of the contract. */
+/** Reads an answer; throws if it is an error that is no problem of the contract. */
 export async function readAnswer(response: Response): Promise<{ status: number; text: string }> {
   const { status } = response;
   const text = await response.text();
