@@ -22,6 +22,9 @@ export const KINDS = [
   "watch",
   "handler",
   "sleep",
+  "pause",
+  "bank",
+  "panel",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
