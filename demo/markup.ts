@@ -79,7 +79,7 @@ export const testCards = (language: Language) => html`
 export const scripts = (files: readonly string[]) =>
   files.map((file) => html`<script type="module" src="/${file}"></script>`);
 
-/** A link to each page that shows a scenario, in `tag` where one is given. */
+/** A link to each page that shows a scenario, in `tag` if one is given. */
 export const pageLinks = (words: Texts, tag?: "li") =>
   PAGES.flatMap((page) => {
     const { link } = SCENARIOS[page];

@@ -29,7 +29,7 @@ export const installmentSchema = z.object({
 export interface InstallmentOptions {
   /** Most installments offered, 1 to 12. Default 12. */
   max?: number | undefined;
-  /** Up to how many are declared free of interest, 0 to 12. Default: one where a rate is given, else all. */
+  /** Up to how many are declared free of interest, 0 to 12. Default: one if a rate is given, else all. */
   interestFree?: number | undefined;
   /** Interest per month above `interestFree`, as a fraction below 1: 0.0199 is 1.99 %. Default 0. */
   monthlyRate?: number | undefined;

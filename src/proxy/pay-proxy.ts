@@ -89,7 +89,7 @@ export interface PayProxy {
   orders: {
     /**
      * The order as `GET /orders/{id}` answers it, for a page that brings it (`initial-order`); `order` is given this
-     * request. `undefined` if the request may not see it, and where it cannot be read now: the element then asks for it.
+     * request. `undefined` if the request may not see it, and if it cannot be read now: the element then asks for it.
      */
     get(id: string, request: Request): Promise<Order | undefined>;
     /**
@@ -125,7 +125,7 @@ export interface PayProxy {
     watch(watcher: ChangeWatcher): () => void;
     /**
      * Sends money back by the service, whole or part, and gives the refund: `done`, `refused` with the service's words, or
-     * `pending` where the service did not answer. Then it is looked up, and `onRefunded` is told what became of it. Nothing is
+     * `pending` if the service did not answer. Then it is looked up, and `onRefunded` is told what became of it. Nothing is
      * sent twice. Rejects with a `ChargeError` if the refund cannot be made, and with a `ServiceError` if nothing was
      * sent: the same key may then be used again.
      */
@@ -166,7 +166,7 @@ export interface PayProxy {
    * Compares the card charges of a period with the service's list, and mends what lost deliveries left behind: each charge
    * that differs is looked up, so that `onCharge` and pages are told as by a delivery. The same period again changes
    * nothing. Both ends are included; days are those of Brazil; amounts in the report are cents. Rejects with a `TypeError`
-   * for a period that is none, with a `ServiceError` where the list cannot be read, and with a `RangeError` where it has
+   * for a period that is none, with a `ServiceError` if the list cannot be read, and with a `RangeError` where it has
    * more than 100,000 charges in the period.
    */
   reconcile(period: Period): Promise<Reconciliation>;
@@ -176,7 +176,7 @@ export interface PayProxy {
 
 /**
  * Makes the backend of the checkout, which begins to process the due charges of its store at once. Throws a `TypeError` that
- * says what to change where an option cannot be right, and an `Error` where Node is too old.
+ * says what to change if an option cannot be right, and an `Error` where Node is too old.
  */
 export function createPayProxy(options: PayProxyOptions): PayProxy {
   checkRuntime();

@@ -33,7 +33,7 @@ const FRAME = "iframe[part~=form]";
 const CODE_OR_REASON =
   "[part~=copy], [aria-invalid=true]:visible, pay-pix:is([status=error], [status=denied], [status=paid])";
 
-/** Waits for what `selector` names; where it does not come, the error says what to do. */
+/** Waits for what `selector` names; if it does not come, the error says what to do. */
 async function shown(page: Page, selector: string, otherwise: string): Promise<Locator> {
   const found = page.locator(selector).first();
   await found.waitFor({ state: "attached", timeout: PATIENCE }).catch((cause: unknown) => {

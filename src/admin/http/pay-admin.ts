@@ -75,7 +75,7 @@ export const CLOSES_WITHIN = 60_000;
 
 /**
  * The merchant's side of `pay` over HTTP: what was paid, refunds, payouts. It is never part of `pay.fetch`. Throws a `TypeError`
- * where an option cannot be right.
+ * if an option cannot be right.
  */
 export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmin {
   const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);

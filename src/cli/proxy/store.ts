@@ -10,7 +10,7 @@ export const openFile = (path: string): Store => open(path);
 
 /**
  * A store of many machines. It connects by itself later and tries without end, so it is tried once here: throws a
- * `CommandError` where the database refuses or its package is missing or too old; where it is away it may come back, and only the
+ * `CommandError` where the database refuses or its package is missing or too old; if it is away it may come back, and only the
  * log is told.
  */
 export async function openShared(url: string, logger: Logger): Promise<Store> {

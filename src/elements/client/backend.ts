@@ -46,7 +46,7 @@ export class Backend {
   }
 
   /**
-   * The order with a Pix charge that is made for it in the same request; without one where it is paid, or where none can be
+   * The order with a Pix charge that is made for it in the same request; without one if it is paid, or where none can be
    * made without the buyer. A backend may lack this call.
    */
   start(orderId: string, key: string, signal: AbortSignal): Promise<Order> {

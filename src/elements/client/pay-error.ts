@@ -41,7 +41,7 @@ interface Circumstances extends ErrorOptions {
   retryAfter?: number | undefined;
   /** HTTP status of the answer, if there was one. */
   status?: number | undefined;
-  /** Where it differs from the default of the code. */
+  /** If it differs from the default of the code. */
   retryable?: boolean;
 }
 

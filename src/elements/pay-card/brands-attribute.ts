@@ -12,7 +12,7 @@ const isRanges: Test = (ranges) =>
 
 export const isCardBrands = shape<CardBrands>({ accept: maybe(list(isBrand)), ranges: maybe(isRanges) });
 
-/** The attribute `card-brands="Visa Mastercard Elo"`. All brands, and an error to `onerror`, where a name is wrong. */
+/** The attribute `card-brands="Visa Mastercard Elo"`. All brands, and an error to `onerror`, if a name is wrong. */
 export const CARD_BRANDS = {
   attribute: "card-brands",
   converter(names: string | null): CardBrands {

@@ -16,7 +16,7 @@ export class Copying implements ReactiveController {
     host.addController(this);
   }
 
-  /** Says whether it worked; where it did not, the text is selected in `field`. */
+  /** Says whether it worked; if it did not, the text is selected in `field`. */
   async copy(text: string, field: HTMLTextAreaElement | null): Promise<boolean> {
     const done = await copyText(text, field);
     this.forget();

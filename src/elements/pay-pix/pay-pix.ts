@@ -118,7 +118,7 @@ export class PayPix extends MethodElement {
     return this.checkout.create((backend) => (key, signal) => backend.create(body, key, signal, customer));
   }
 
-  /** Copies the code; says whether that worked. Where it did not, the code is selected. */
+  /** Copies the code; says whether that worked. If it did not, the code is selected. */
   copy(): Promise<boolean> {
     return this.#code.copy();
   }

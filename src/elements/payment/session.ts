@@ -181,7 +181,7 @@ export class Session {
     }
   }
 
-  /** Loads the order anew. Where that fails, nothing of an order that is known to be old stays to be paid. */
+  /** Loads the order anew. If that fails, nothing of an order that is known to be old stays to be paid. */
   async renew(): Promise<void> {
     this.renewing = true;
     const order = await this.#context.orders.reload(this.#signal).catch(() => undefined);

@@ -31,7 +31,7 @@ export interface DraftOptions extends Offer {
   merchantOrderId: string;
 }
 
-/** Seconds that a Pix code lives where the order does not say. */
+/** Seconds that a Pix code lives if the order does not say. */
 const PIX_EXPIRES_IN = 30 * 60;
 /** Seconds after which a request that met a charge under way may be repeated. */
 export const UNDERWAY_RETRY = 2;

@@ -40,7 +40,7 @@ export interface Reservation {
 
 export interface AttemptGuard {
   /**
-   * Lets `decrypt` decrypt a card, which costs the proxy more than it costs the sender. Where that throws a `ProblemError`
+   * Lets `decrypt` decrypt a card, which costs the proxy more than it costs the sender. If that throws a `ProblemError`
    * it counts as an attempt of the order and the address; otherwise `reserve` and `use` count it. One after the other, so
    * that of many at once no more are decrypted than the quota allows. Throws a `ProblemError` if the quota is used up.
    */

@@ -10,7 +10,7 @@ export interface CaptchaAttempt {
   request: Request;
   orderId: string;
   method: "card";
-  /** The buyer's IP address, where it is known: see `clientAddress`. */
+  /** The buyer's IP address, if it is known: see `clientAddress`. */
   address: string | undefined;
   /**
    * Whether the limit of the whole shop or of the card's issuer is reached (`limits.shop`, `limits.bin`), as when stolen cards
@@ -19,7 +19,7 @@ export interface CaptchaAttempt {
   cardTesting: boolean;
 }
 
-/** Whether the attempt may be made. It is not where this throws, or takes longer than 15 seconds. */
+/** Whether the attempt may be made. It is not if this throws, or takes longer than 15 seconds. */
 export type Captcha = (attempt: CaptchaAttempt) => boolean | Promise<boolean>;
 
 /** When the captcha is asked: before each card, or only while stolen cards are tested. */

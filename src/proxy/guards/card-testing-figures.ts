@@ -2,7 +2,7 @@
 // of any size takes little memory.
 
 export interface CardTally {
-  /** A card was sent, from this network where it is known. */
+  /** A card was sent, from this network if it is known. */
   tried(network: string | undefined): void;
   declined(): void;
   figures(): CardFigures;

@@ -13,7 +13,7 @@ import type { ProxyContext } from "../context/context.ts";
 import type { Quota } from "../stores/store.ts";
 import { UNLIMITED, type AttemptKind, type EffectiveLimits, type Scope } from "./limit-options.ts";
 
-/** What an attempt is counted by, where it is known. */
+/** What an attempt is counted by, if it is known. */
 export interface AttemptOf {
   order: string;
   /** Digits alone. */
@@ -48,7 +48,7 @@ export interface Limits {
    * once, so that one that never reached the service can be repeated. With `limiting` only the quotas of these keys count.
    */
   count(keys: readonly string[], attempt: string, limiting?: readonly string[]): Promise<Counted>;
-  /** As `count`, but counts nothing: the time from which on the attempt may be made, where that is not now. */
+  /** As `count`, but counts nothing: the time from which on the attempt may be made, if that is not now. */
   check(keys: readonly string[], attempt: string): Promise<number | undefined>;
   /** Counts an attempt each time, whatever the quota. */
   countRefused(keys: readonly string[]): Promise<void>;

@@ -38,7 +38,7 @@ type Context = Pick<ProxyContext, "store" | "now">;
 /** What is kept of a stream: little, since there may be ten thousand; so no record, whose image is large. */
 interface Stream {
   id: string;
-  /** The client's network, where it is known. */
+  /** The client's network, if it is known. */
   address: string | undefined;
   /** Of the record that was sent last. */
   version: number;

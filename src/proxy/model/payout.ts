@@ -102,7 +102,7 @@ export function answeredPayout(payout: StoredPayout, sent: Withdrawn, now: numbe
 export const unsentPayout = (payout: StoredPayout, now: number): StoredPayout =>
   changed(payout, { status: "refused", reason: NOTHING_SENT, key: undefined, body: undefined }, now);
 
-/** The reason of a refusal where the service was not reached or did not know the API key. */
+/** The reason of a refusal if the service was not reached or did not know the API key. */
 export const NOTHING_SENT = "Nothing was sent.";
 
 /** Whether nothing was heard of it for as long as it may take. */

@@ -14,7 +14,7 @@ export const GIVE_UP_AFTER = 15 * 60 * SECOND;
 /** The same where the service said, in words that its interface does not name, that it refused the charge. */
 export const GIVE_UP_REFUSED_AFTER = 60 * SECOND;
 
-/** Milliseconds that a challenge may take, where the service does not say. */
+/** Milliseconds that a challenge may take, if the service does not say. */
 const CHALLENGE_LASTS = 10 * 60 * SECOND;
 /** No bank's page is open for longer. */
 const MAX_CHALLENGE = 24 * 60 * 60 * SECOND;

@@ -5,7 +5,7 @@ import type { ProxyContext } from "../context/context.ts";
 
 /**
  * Called with the record as it is now, perhaps again; with none if the charge was removed because it never reached the
- * service, or where its changes cannot be read here, so that the page should connect again.
+ * service, or if its changes cannot be read here, so that the page should connect again.
  */
 export type Listener = (record: ChargeRecord | undefined) => void;
 

@@ -5,7 +5,7 @@ import { withTimeout } from "../lib/with-timeout.ts";
 
 /**
  * What an order costs by this method now, in cents and without interest; `undefined` if the shop cannot tell. Asked when
- * money comes, without a buyer's request. Where it throws, or takes longer than 15 seconds, it is asked again later, and
+ * money comes, without a buyer's request. If it throws, or takes longer than 15 seconds, it is asked again later, and
  * the payment is not told until it has answered.
  */
 export type OrderTotal = (

@@ -35,7 +35,7 @@ import {
 export interface Payouts {
   /**
    * Sends money to a Pix key, and gives the payout: `pending` until the service tells that it went out, `refused` with the
-   * service's words, or `unknown` where it did not answer. Nothing is sent twice. Rejects with a `ChargeError` if the payout
+   * service's words, or `unknown` if it did not answer. Nothing is sent twice. Rejects with a `ChargeError` if the payout
    * cannot be made, and with a `ServiceError` if nothing was sent: the same key may then be used again.
    */
   create(payout: NewPayout): Promise<Payout>;
@@ -45,7 +45,7 @@ export interface Payouts {
   list(filter?: PayoutFilters): Promise<PayoutPage>;
 }
 
-/** There are more where `next` is given, which the next call takes as `after`. */
+/** There are more if `next` is given, which the next call takes as `after`. */
 export interface PayoutPage {
   payouts: Payout[];
   next?: string | undefined;

@@ -1,5 +1,5 @@
 // The whole list of card charges, page by page. Charges may come or change while it is read: then items move from one page
-// to another, so each counts once, and the list is read again where its own totals do not agree with what was read.
+// to another, so each counts once, and the list is read again if its own totals do not agree with what was read.
 import type {
   CardChargeList,
   CardChargeSummary,

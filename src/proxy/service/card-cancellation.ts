@@ -37,7 +37,7 @@ export interface Cancellation {
     authorizationCode?: string | undefined;
     /** `YYYY-MM-DD HH:MM:SS` */
     receivedDate?: string | undefined;
-    /** The brand by our name, where the service's name is known, and by the service's. */
+    /** The brand by our name, if the service's name is known, and by the service's. */
     brand?: Brand | undefined;
     serviceBrand?: string | undefined;
     /** Masked by the service. */

@@ -22,7 +22,7 @@ export interface ListedCardCharge extends Omit<service.CardListItem, "payment" |
   payment: {
     type?: string | undefined;
     provider?: string | undefined;
-    /** The brand by our name, where the service's name is known, and by the service's. */
+    /** The brand by our name, if the service's name is known, and by the service's. */
     brand?: Brand | undefined;
     serviceBrand?: string | undefined;
     last4?: string | undefined;

@@ -114,7 +114,7 @@ function readRefusal(answer: unknown, redact: Redactor["text"]): ServiceErrorDet
   };
 }
 
-/** Where an answer differs from its schema: paths alone, for values may echo a card. */
+/** If an answer differs from its schema: paths alone, for values may echo a card. */
 function invalidFields(error: unknown): string {
   if (!(error instanceof z.core.$ZodError)) return "an amount cannot be read";
   return error.issues.map(({ path }) => path.join(".") || "not a JSON object").join(", ");

@@ -73,7 +73,7 @@ export function createDeliveries(
     return delivery;
   }
 
-  /** Sends now, and plans the next attempt where the merchant does not answer 2xx. */
+  /** Sends now, and plans the next attempt if the merchant does not answer 2xx. */
   async function attempt(delivery: Delivery): Promise<void> {
     cancels.get(delivery.id)?.();
     cancels.delete(delivery.id);

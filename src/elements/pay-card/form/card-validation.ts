@@ -56,7 +56,7 @@ export const CARD_FIELDS: readonly CardField[] = ["number", "brand", "holder", "
 
 /** What the number tells of its brand, and the buyer where it tells none. */
 export interface BrandTold {
-  /** The number's; where it cannot be told, the one that the buyer chose. */
+  /** The number's; if it cannot be told, the one that the buyer chose. */
   brand: Brand | undefined;
   /** Brands to choose from, where the number is whole and its brand cannot be told; else none. */
   choices: readonly Brand[];

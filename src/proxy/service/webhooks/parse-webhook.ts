@@ -11,7 +11,7 @@ import type { WebhookEvent } from "./webhook-event.ts";
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface WebhookOptions {
-  /** The service's names of brands, where they differ from the built-in ones. */
+  /** The service's names of brands, if they differ from the built-in ones. */
   brands?: BrandOverrides | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Store } from "../store.ts";
 /** What the store uses of `ctx.storage`; a Durable Object whose class is listed in `new_sqlite_classes` has it. */
 export interface DurableObjectStorage {
   sql: { exec(sql: string, ...values: (string | number | null)[]): { toArray(): unknown[] } };
-  /** Begins a transaction, or inside of one a savepoint. Rolls back where `body` throws. */
+  /** Begins a transaction, or inside of one a savepoint. Rolls back if `body` throws. */
   transactionSync<Result>(body: () => Result): Result;
   /** Resolves once all writes so far are durable. */
   sync(): Promise<void>;
