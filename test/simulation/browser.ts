@@ -102,7 +102,7 @@ export class Page {
   /** Streams that are open and flow. */
   readonly open = new Set<Stream>();
   isHidden = false;
-  /** As the page's global of this name; none where the page has no streams. */
+  /** As the page's global of this name; none if the page has no streams. */
   readonly EventSource: unknown;
   readonly BroadcastChannel: unknown;
 

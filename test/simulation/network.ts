@@ -10,7 +10,7 @@ export interface Server {
 
 export interface Call {
   from: Process;
-  /** Who takes the request once it arrives; none where nobody listens. */
+  /** Who takes the request once it arrives; none if nobody listens. */
   to: () => Server | undefined;
   request: Request;
   /** Milliseconds that a way takes as a rule. */

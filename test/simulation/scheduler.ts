@@ -122,7 +122,7 @@ export class Scheduler {
     this.trace.push(`${((this.time - this.began) / 1000).toFixed(3)} ${process?.name ?? "world"}: ${what}`);
   }
 
-  /** Takes the next step, and waits until nothing more follows from it. `false` where none comes until `until`. */
+  /** Takes the next step, and waits until nothing more follows from it. `false` if none comes until `until`. */
   async step(until = Infinity): Promise<boolean> {
     for (;;) {
       const next = this.#queue[0];

@@ -26,7 +26,7 @@ export interface SimulateOptions {
   without?: ReadonlySet<string>;
   /** What is wrong on purpose. */
   planted?: Planted | undefined;
-  /** Of the two buyers those who come; both where absent. */
+  /** Of the two buyers those who come; both if absent. */
   buyers?: readonly string[] | undefined;
 }
 

@@ -36,7 +36,7 @@ Exit code: 0, also where there is none; 1 where the store cannot be read, 2 for 
 ${STORE_HELP}
 `;
 
-/** Rows that a terminal shows where no limit is given. */
+/** Rows that a terminal shows if no limit is given. */
 const SHOWN = 50;
 /** Charges that are read at a time. */
 const PAGE_SIZE = 500;

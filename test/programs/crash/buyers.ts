@@ -73,7 +73,7 @@ class Buyer {
     await this.#later(after);
   }
 
-  /** A try to pay; `done` where there is nothing more to try. */
+  /** A try to pay; `done` if there is nothing more to try. */
   async #take(step: Step, index: number): Promise<"done" | "again"> {
     await this.#page.pause(step.manner.thinks);
     const charge = await this.#post(step, index);

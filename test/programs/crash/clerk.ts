@@ -25,7 +25,7 @@ export interface Clerk {
   left(): Promise<unknown>;
 }
 
-/** `ask` gives nothing where the process died before it answered. */
+/** `ask` gives nothing if the process died before it answered. */
 export function openClerk(
   seed: number,
   ask: (what: Ask) => Promise<Answer | undefined>,

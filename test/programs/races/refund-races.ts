@@ -21,7 +21,7 @@ export interface RefundRaceResult {
   refused: number;
 }
 
-/** Throws where the service was called twice for one refund, or more went back than was asked for. */
+/** Throws if the service was called twice for one refund, or more went back than was asked for. */
 export async function raceForRefunds(kind: SharedKind, races: number): Promise<RefundRaceResult> {
   const { start, open } = SHARED_STORES[kind];
   const server = await start();
