@@ -13,6 +13,8 @@ export interface Extras {
   coupon: string;
 }
 
+const NO_EXTRAS: Extras = { freight: "pickup", coupon: "" };
+
 export interface Order {
   id: string;
   page: Page;
@@ -22,7 +24,10 @@ export interface Order {
 }
 
 /** What a page's items cost: the coupon is taken off them, not off the freight. */
-function priceOf(page: Page, { freight, coupon }: Extras): Pick<OrderAnswer, "amount" | "totals"> {
+export function priceOf(
+  page: Page,
+  { freight, coupon }: Extras = NO_EXTRAS,
+): Pick<OrderAnswer, "amount" | "totals"> {
   const { items, pixDiscount } = SCENARIOS[page];
   const full = items.reduce((sum, item) => sum + item.price, 0);
   const off = coupon.trim().toUpperCase() === COUPON.code ? Math.round(full * COUPON.discount) : 0;
@@ -37,10 +42,9 @@ export class OrderBook {
   place(page: Page, language: Language = "pt"): Order {
     const { items, terms } = SCENARIOS[page];
     const description = items.map(({ name }) => name[language]).join(language === "en" ? " and " : " e ");
-    const extras: Extras = { freight: "pickup", coupon: "" };
     const id = this.#newId();
-    const answer = { id, description, ...terms, ...priceOf(page, extras) };
-    const order = { id, page, items, extras, answer };
+    const answer = { id, description, ...terms, ...priceOf(page) };
+    const order = { id, page, items, extras: NO_EXTRAS, answer };
     this.#orders.set(id, order);
     return order;
   }
@@ -49,7 +53,7 @@ export class OrderBook {
     return this.#orders.get(id);
   }
 
-  /** Takes another freight or a coupon. Gives the order, or nothing where there is none or it is paid. */
+  /** Takes another freight or a coupon. Gives the order, or nothing if there is none or it is paid. */
   change(id: string, extras: Extras): Order | undefined {
     const order = this.#orders.get(id);
     if (!order || order.answer.paid) return undefined;

@@ -13,10 +13,20 @@ import * as z from "zod";
 import { safeLogger, type Logger, type PayProxy } from "../src/proxy/index.ts";
 import type { Records } from "./backstage/records.ts";
 import { createCspReports, CSP_REPORTS, reportDirectives, reportingEndpoints } from "./csp-reports.ts";
-import { cart, moneyIn, pageLinks, scripts, shopLinks, shopTiles, testCards } from "./markup.ts";
+import {
+  cart,
+  fill,
+  moneyIn,
+  pageLinks,
+  scripts,
+  shopLinks,
+  shopTiles,
+  testCards,
+  wordsIn,
+} from "./markup.ts";
 import { FREIGHTS, type Extras, type Order, type OrderBook } from "./orders.ts";
 import { isPage, SCENARIOS } from "./scenarios.ts";
-import { detectLanguage, readersLanguage, TAGS, TEXTS, type LocalizedEnv } from "./texts.ts";
+import { detectLanguage, readersLanguage, TAGS, type LocalizedEnv } from "./texts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const dist = `${here}../dist`;
@@ -38,7 +48,7 @@ interface PagesOptions {
   pay: PayProxy["orders"];
   serviceOrigin: string;
   paymentsOrigin: string;
-  /** What the timeline below each page shows beside the page's events; where absent, it stays empty. */
+  /** What the timeline below each page shows beside the page's events; if absent, it stays empty. */
   records: Records | undefined;
   logger: Logger;
 }
@@ -61,23 +71,17 @@ async function bundleBackstage(): Promise<string> {
 export function createPages(options: PagesOptions): RequestListener {
   const { orders, pay, serviceOrigin, paymentsOrigin, records, logger } = options;
   const file = (name: string) => readFile(`${here}pages/${name}.html`, "utf8");
-  const fill = (template: string, values: Record<string, unknown>) =>
-    template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const value = values[name];
-      return Array.isArray(value) ? value.join("\n") : String(value);
-    });
-
   const sell = async (order: Order, c: Context<LocalizedEnv>) => {
     const { shop, title, heading, element, hasExtras, ...scenario } = SCENARIOS[order.page];
     const language = scenario.language ?? readersLanguage(c);
-    const words = { ...TEXTS[language], language: TAGS[language] };
+    const words = wordsIn(language);
     const backstage = fill(await file("backstage"), {
       ...words,
       cards: testCards(language),
       service: serviceOrigin,
       script: records ? scripts(["backstage.js"]) : "",
       since: records?.version ?? "",
-      pages: pageLinks(language),
+      pages: pageLinks(words),
       shops: shopLinks(),
     });
     const filled = fill(element, {
@@ -127,16 +131,9 @@ export function createPages(options: PagesOptions): RequestListener {
     .route(CSP_REPORTS, createCspReports(safeLogger(logger)))
     .get("/", async (c) => {
       const language = readersLanguage(c);
-      return c.html(
-        raw(
-          fill(await file("index"), {
-            ...TEXTS[language],
-            language: TAGS[language],
-            shops: shopTiles(language),
-            pages: pageLinks(language, "li"),
-          }),
-        ),
-      );
+      const words = wordsIn(language);
+      const lists = { shops: shopTiles(language), pages: pageLinks(words, "li") };
+      return c.html(raw(fill(await file("index"), { ...words, ...lists })));
     })
     // Whoever opens a page without an order gets a new one, at an address that may be reloaded.
     .get("/:page{[a-z-]+}", async (c, next) => {

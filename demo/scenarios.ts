@@ -27,7 +27,7 @@ interface Scenario {
   /** How much cheaper the order is by Pix: 0.05 is 5 %. */
   pixDiscount?: number;
   terms: Omit<OrderAnswer, "amount" | "totals">;
-  /** What links to it say; those to its shop do where absent. */
+  /** What links to it say; those to its shop do if absent. */
   link?: Text;
   /** What the window says beside the shop's name. */
   title: Text;
@@ -87,7 +87,8 @@ const customer = {
   email: "marina@example.com",
   phone: "11987654321",
 } as const;
-const installments = { max: 12, interestFree: 6, monthlyRate: 0.0199 };
+/** How the larger orders may be paid by card. */
+export const INSTALLMENTS = { max: 12, interestFree: 6, monthlyRate: 0.0199 };
 
 const checkout = {
   title: "payment",
@@ -117,7 +118,7 @@ export const SCENARIOS = table({
     shop: atelie,
     items: [vase, bowl],
     pixDiscount: 0.05,
-    terms: { payee: atelie.name, customer, installments },
+    terms: { payee: atelie.name, customer, installments: INSTALLMENTS },
     link: "both",
     scripts: ["pay-elements.js", "cart.js"],
     hasExtras: true,
@@ -140,7 +141,7 @@ export const SCENARIOS = table({
     ...checkout,
     shop: atelie,
     items: [vase],
-    terms: { payee: atelie.name, installments },
+    terms: { payee: atelie.name, installments: INSTALLMENTS },
     link: "buyerData",
     title: "firstPurchase",
   },
@@ -194,7 +195,7 @@ export const SCENARIOS = table({
     ...checkout,
     shop: atelie,
     items: [vase],
-    terms: { payee: atelie.name, customer, installments },
+    terms: { payee: atelie.name, customer, installments: INSTALLMENTS },
     link: "inEnglish",
     language: "en",
   },
@@ -214,7 +215,7 @@ export const SCENARIOS = table({
     ...checkout,
     shop: feira,
     items: [moka, towels, charger],
-    terms: { payee: feira.name, customer, installments },
+    terms: { payee: feira.name, customer, installments: INSTALLMENTS },
     heading: "howToPay",
   },
 });

@@ -1,4 +1,5 @@
-// What the shop's pages say, in the reader's language: `{{name}}` in a page stands for the text of that name.
+// What the shop's pages say, in the reader's language: `{{name}}` in a page stands for the text of that name, and in a text
+// for a number that another table has.
 import type { Context } from "hono";
 import { languageDetector, type LanguageVariables } from "hono/language";
 
@@ -28,11 +29,9 @@ const pt = {
   windowTitle: "Ateliê Barro · cerâmica feita à mão",
   vaseAlt: "Vaso bojudo de cerâmica cor de terracota",
   unique: "Peça única",
-  vaseName: "Vaso Lua",
   vaseStory:
     "Torneado em Cunha, na serra, e queimado duas vezes. O esmalte escorre como quer, e por isso nenhum é igual ao outro. Com o par de tigelas Orla, do mesmo barro.",
-  vasePrice: "R$\u00a0287,90",
-  vaseTerms: "em 6x sem juros, ou R$\u00a0273,51 no Pix",
+  vaseTerms: "em {{interestFree}}x sem juros, ou {{pixPrice}} no Pix",
   buy: "Comprar",
   mugOnly: "Só a caneca, no Pix",
   demonstration: "Demonstração",
@@ -47,7 +46,7 @@ const pt = {
   pixOnly: "Só Pix",
   cardOnly: "Só cartão",
   buyerData: "Pede dados do comprador",
-  expiring: "Pix que vence em 20 segundos",
+  expiring: "Pix que vence em {{seconds}} segundos",
   isolated: "Cartão em quadro isolado",
   ownButton: "Com o botão da loja",
   resume: "Continue em outro aparelho",
@@ -59,7 +58,7 @@ const pt = {
   guaranteed: "Compra garantida",
   yourOrder: "Seu pedido",
   yourBag: "Na sua sacola",
-  yourCart: "Carrinho (3)",
+  yourCart: "Carrinho ({{items}})",
   total: "Total",
   byPix: "No Pix",
   payment: "Pagamento",
@@ -76,7 +75,7 @@ const pt = {
 
   delivery: "Entrega",
   pickup: "Retirar no ateliê, grátis",
-  courier: "Receber em casa, R$\u00a018,00",
+  courier: "Receber em casa, {{courierPrice}}",
   coupon: "Cupom",
   apply: "Aplicar",
   changed: "Pedido atualizado.",
@@ -107,11 +106,9 @@ const en: Texts = {
   windowTitle: "Ateliê Barro · handmade ceramics",
   vaseAlt: "A round ceramic vase in terracotta",
   unique: "One of a kind",
-  vaseName: "Lua vase",
   vaseStory:
     "Thrown in Cunha, up in the hills, and fired twice. The glaze runs as it likes, so no two are alike. With a pair of Orla bowls, of the same clay.",
-  vasePrice: "R$\u00a0287.90",
-  vaseTerms: "in 6 interest-free installments, or R$\u00a0273.51 by Pix",
+  vaseTerms: "in {{interestFree}} interest-free installments, or {{pixPrice}} by Pix",
   buy: "Buy",
   mugOnly: "Just the mug, by Pix",
   demonstration: "Demo",
@@ -126,7 +123,7 @@ const en: Texts = {
   pixOnly: "Pix alone",
   cardOnly: "Card alone",
   buyerData: "Asks for the buyer's data",
-  expiring: "Pix that expires in 20 seconds",
+  expiring: "Pix that expires in {{seconds}} seconds",
   isolated: "Card in a frame of its own",
   ownButton: "With the shop's button",
   resume: "Go on with another device",
@@ -138,7 +135,7 @@ const en: Texts = {
   guaranteed: "Guaranteed purchase",
   yourOrder: "Your order",
   yourBag: "In your bag",
-  yourCart: "Cart (3)",
+  yourCart: "Cart ({{items}})",
   total: "Total",
   byPix: "By Pix",
   payment: "Payment",
@@ -155,7 +152,7 @@ const en: Texts = {
 
   delivery: "Delivery",
   pickup: "Pick up at the studio, free",
-  courier: "Delivered to your door, R$\u00a018.00",
+  courier: "Delivered to your door, {{courierPrice}}",
   coupon: "Coupon",
   apply: "Apply",
   changed: "Order updated.",

@@ -19,7 +19,7 @@ import { createSessions } from "./sessions.ts";
 export interface DeskOptions {
   /** Of 32 characters or more: what signs in, and what calls bear. */
   token: string;
-  /** The names by which it is reached, with the port where there is one. */
+  /** The names by which it is reached, with the port if there is one. */
   hosts: readonly string[];
   /** Where a web server in front names the address that a request comes from; wrong tokens count by it. */
   clientAddress?: ClientAddress | undefined;

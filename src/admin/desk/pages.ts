@@ -72,7 +72,7 @@ export function addPages(
       const { texts } = locale;
       // The browser holds back the cookie from whoever comes by a link of another site, and sends it with what this page asks.
       if (isLinked(request))
-        return pageResponse(locale, messagePage(locale, texts.opening, "", texts.open), {
+        return pageResponse(locale, messagePage(locale, texts.opening, undefined, texts.open), {
           headers: { refresh: "0" },
         });
       checkSite(request, hosts);

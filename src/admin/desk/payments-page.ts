@@ -54,7 +54,7 @@ const nothing = (title: string, lead?: string) => html`
 
 /** Roles that a table has anyway are named, since rows that are drawn as cards lose them in some browsers. */
 const table = (locale: Locale, charges: readonly ChargeRecord[]) => html`
-  <p class="lead" id="about">${locale.texts.lead} <a href="./">${locale.texts.reload}</a></p>
+  <p class="lead">${locale.texts.lead} <a href="./">${locale.texts.reload}</a></p>
   <table role="table" aria-label="${locale.texts.payments}">
     <thead role="rowgroup">
       <tr role="row">

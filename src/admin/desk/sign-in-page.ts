@@ -38,13 +38,13 @@ export function signInPage({ texts }: Locale, fault?: SignInFault): Page {
 }
 
 /** One thing to say, and the way back to the desk. */
-export const messagePage = ({ texts }: Locale, title: string, lead: string, link = texts.back): Page => ({
+export const messagePage = ({ texts }: Locale, title: string, lead?: string, link = texts.back): Page => ({
   title,
   layout: "sheet",
   body: html`
     <p class="product">${texts.product}</p>
     <h1>${title}</h1>
-    <p class="lead">${lead}</p>
+    ${lead === undefined ? "" : html`<p class="lead">${lead}</p>`}
     <p><a class="button" href="./">${link}</a></p>
   `,
 });

@@ -6,13 +6,13 @@ import { RIGHTS, type AdminUser, type Authorize, type Right } from "./authorize.
 import { createTokenCheck, type TokenCheck } from "./token-check.ts";
 
 export interface ByTokenOptions {
-  /** Their name in the history of what they do; `admin` where absent. */
+  /** Their name in the history of what they do; `admin` if absent. */
   user?: string | undefined;
-  /** All rights where absent. */
+  /** All rights if absent. */
   can?: readonly Right[] | undefined;
   /**
    * Behind a web server of yours: the header in which it names the address that a request comes from, such as `x-real-ip`, or a
-   * function, as the option of `createPayProxy`. Wrong tokens count for the connection's address where absent, or where the
+   * function, as the option of `createPayProxy`. Wrong tokens count for the connection's address if absent, or if the
    * header holds none.
    */
   clientAddress?: ClientAddress | undefined;

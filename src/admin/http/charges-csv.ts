@@ -3,7 +3,7 @@ import type { ChargeFilters, ChargePage, PayProxy } from "../../proxy/index.ts";
 import { CHARGES_CSV_HEAD, chargeCsvLine } from "../../proxy/shared.ts";
 import { csvResponse } from "./csv.ts";
 
-/** Charges that are read at once where no `limit` is given: the most that a page may have. */
+/** Charges that are read at once if no `limit` is given: the most that a page may have. */
 const PAGE_SIZE = 500;
 
 /** All charges that the filters find, or the page that `limit` asks for. What fails on the way breaks the answer off. */

@@ -32,7 +32,7 @@ const WITH_BODY: readonly AdminProblemCode[] = [
 ];
 
 const moment = "A day such as `2026-11-01`, in the time of Brazil, or a moment with its zone.";
-/** What a parameter means, and its type where that is not a string. */
+/** What a parameter means, and its type if that is not a string. */
 const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema }>> = {
   from: { description: `From when on. ${moment}` },
   to: { description: `Until when, included. ${moment}` },

@@ -17,7 +17,7 @@ export interface Route<Path extends string = string> {
   method: "get" | "post" | "delete";
   /** As OpenAPI writes it: `/charges/{id}`. */
   path: Path;
-  /** What whoever asks must be allowed to do; nothing where absent. */
+  /** What whoever asks must be allowed to do; nothing if absent. */
   right?: Right;
   /** What it does, in the document. */
   summary: string;

@@ -1,7 +1,7 @@
 // Keeps out the pages of others: a browser sends the cookies of whoever is signed in, whichever page makes it ask.
 import { AdminError } from "./admin-error.ts";
 
-/** Throws where a request comes by a name that is none of `hosts`, or from a page of another origin. */
+/** Throws if a request comes by a name that is none of `hosts`, or from a page of another origin. */
 export function checkSite(request: Request, hosts: readonly string[] | undefined) {
   checkHost(request, hosts);
   const origin = request.headers.get("origin");
@@ -13,7 +13,7 @@ export function checkSite(request: Request, hosts: readonly string[] | undefined
     throw refused(`The request comes from a page of another origin (Sec-Fetch-Site: ${site.slice(0, 20)}).`);
 }
 
-/** Throws where a request comes by a name that is none of `hosts`. */
+/** Throws if a request comes by a name that is none of `hosts`. */
 export function checkHost(request: Request, hosts: readonly string[] | undefined) {
   if (hosts && !hosts.includes(hostOf(request)))
     throw refused("Nobody is answered here by this name: add it to hosts if it is yours.");

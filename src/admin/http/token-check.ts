@@ -16,7 +16,7 @@ export interface TokenCheckOptions {
 }
 
 /**
- * Whether this is the token; `undefined` where none was sent, which is no guess. Throws a 429 where too many wrong ones came
+ * Whether this is the token; `undefined` if none was sent, which is no guess. Throws a 429 if too many wrong ones came
  * from the address.
  */
 export type TokenCheck = (

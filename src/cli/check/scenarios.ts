@@ -28,7 +28,7 @@ import { webhooks } from "./scenarios/webhooks.ts";
 /** A part of a run. Its checks name the rule that each is about. */
 export interface Scenario {
   rules: readonly RuleId[];
-  /** What is reported as skipped where a need is not met. */
+  /** What is reported as skipped if a need is not met. */
   claim: string;
   needs: readonly Need[];
   run: (context: Context) => Promise<void>;

@@ -30,7 +30,7 @@ Exit code: 0, also where there is none; 1 where the store cannot be read, 2 for 
 ${STORE_HELP}
 `;
 
-/** Rows that a terminal shows where no limit is given. */
+/** Rows that a terminal shows if no limit is given. */
 const SHOWN = 50;
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>

@@ -11,7 +11,7 @@ export interface AdminPort {
   serve(pay: PayProxy, logger: Logger): { close(): Promise<void> };
 }
 
-/** `undefined` where no port is set. Throws a `CommandError` where it is taken. */
+/** `undefined` if no port is set. Throws a `CommandError` if it is taken. */
 export async function openAdminPort(env: Environment): Promise<AdminPort | undefined> {
   const {
     PAY_ADMIN_PORT: port,

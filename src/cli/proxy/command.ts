@@ -155,7 +155,7 @@ function totals({ PAY_ORDER_TOTAL_URL: url, PAY_EVENTS_SECRET: secret }: Environ
 }
 
 /**
- * Posts everything to the shop's receiver. Problems are logged as well, so that they are seen where it does not answer:
+ * Posts everything to the shop's receiver. Problems are logged as well, so that they are seen if it does not answer:
  * once each, however often one is posted.
  */
 function handlers(env: Environment, logger: Logger): Handlers {

@@ -62,7 +62,7 @@ async function existing(
 const UNKNOWN_CALL = [404, 405, 501];
 
 /**
- * The order with a Pix charge that is made for it in the same request, or without one where none was to be made. Nothing
+ * The order with a Pix charge that is made for it in the same request, or without one if none was to be made. Nothing
  * where the backend gives no order: then it is requested alone, and charged by `postCharge`, with the same key where a
  * charge may have come of it.
  */

@@ -90,7 +90,7 @@ export class PayPix extends MethodElement {
     return this.#autoStart.isSeen();
   }
 
-  /** Makes the charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
+  /** Makes the charge. Gives it when it exists, or nothing if it cannot be made or data of the buyer is missing. */
   async start(): Promise<Charge | undefined> {
     await this.updateComplete;
     await this.checkout.loaded();
@@ -118,7 +118,7 @@ export class PayPix extends MethodElement {
     return this.checkout.create((backend) => (key, signal) => backend.create(body, key, signal, customer));
   }
 
-  /** Copies the code; says whether that worked. Where it did not, the code is selected. */
+  /** Copies the code; says whether that worked. If it did not, the code is selected. */
   copy(): Promise<boolean> {
     return this.#code.copy();
   }

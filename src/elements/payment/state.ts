@@ -29,7 +29,7 @@ export type State =
 export type PayStatus = State["status"];
 
 export type StateEvent =
-  /** Out of the page, where nothing is asked for. */
+  /** Out of the page, if nothing is asked for. */
   | { type: "clear" }
   | { type: "load"; checking?: boolean | undefined }
   /** The order arrived, with the charge of it that this page or the backend remembers. */

@@ -31,7 +31,7 @@ export const chargeFilters = strictFields(
   '{ status: "paid" }',
 ).check(isPeriod);
 
-/** The store's list of charges. Throws where it has none. */
+/** The store's list of charges. Throws if it has none. */
 export function listOf(store: Store): NonNullable<Store["listCharges"]> {
   if (store.listCharges === undefined)
     throw new Error("The store lacks listCharges, so charges can be read by their ids and orders alone.");

@@ -61,7 +61,7 @@ export interface NewChargeCall {
   isStart?: boolean;
 }
 
-/** Makes a charge; `undefined` where another call with the same key came first. Throws `ProblemError`s. */
+/** Makes a charge; `undefined` if another call with the same key came first. Throws `ProblemError`s. */
 export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefined>;
 
 export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCharge {

@@ -10,10 +10,10 @@ import { listOf } from "./list.ts";
 export interface SummaryPeriod {
   /**
    * A day such as `"2026-11-01"`, from its first moment in the time of Brazil (São Paulo); or a moment, as a `Date` or in
-   * ISO 8601 with its zone. From the first charge on where absent.
+   * ISO 8601 with its zone. From the first charge on if absent.
    */
   from?: Date | string | undefined;
-  /** A day until its last millisecond, or a moment. Where absent all, releases that are still to come included. */
+  /** A day until its last millisecond, or a moment. If absent all, releases that are still to come included. */
   to?: Date | string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Summary extends SummaryTable {
   /** The period, both ends included: ISO 8601, UTC. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Charges that were made before are not in the sums: ISO 8601, UTC; absent where all are. */
+  /** Charges that were made before are not in the sums: ISO 8601, UTC; absent if all are. */
   madeFrom?: string | undefined;
 }
 

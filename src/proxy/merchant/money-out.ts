@@ -32,7 +32,7 @@ export interface MoneyOut {
   isPayoutKey(key: string): Promise<boolean>;
 }
 
-/** @throws {TypeError} where an option of the service cannot work */
+/** @throws {TypeError} if an option of the service cannot work */
 export function createMoneyOut({
   service: serviceOptions,
   store,

@@ -94,7 +94,7 @@ const ofOtherAmount = ({ record }: StoredCharge, amount: number): StatusUpdate =
     ? { unknownStatus: `"PAID", with ${amount} cents`, moneyTold: "came" }
     : { status: "paid" };
 
-/** The service's last word on the status, where that is none that is known. */
+/** The service's last word on the status, if that is none that is known. */
 function lastUnknown(
   { unknownStatus, moneyTold }: StoredCharge,
   update: StatusUpdate,

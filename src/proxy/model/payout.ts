@@ -102,7 +102,7 @@ export function answeredPayout(payout: StoredPayout, sent: Withdrawn, now: numbe
 export const unsentPayout = (payout: StoredPayout, now: number): StoredPayout =>
   changed(payout, { status: "refused", reason: NOTHING_SENT, key: undefined, body: undefined }, now);
 
-/** The reason of a refusal where the service was not reached or did not know the API key. */
+/** The reason of a refusal if the service was not reached or did not know the API key. */
 export const NOTHING_SENT = "Nothing was sent.";
 
 /** Whether nothing was heard of it for as long as it may take. */
@@ -115,7 +115,7 @@ export const unknownPayout = (payout: StoredPayout, now: number): PayoutChange =
   problems: [merchantProblem.payoutUnknown(payout)],
 });
 
-/** What a delivery makes of the payout that it names; `undefined` where it says nothing new. One that went out stays so. */
+/** What a delivery makes of the payout that it names; `undefined` if it says nothing new. One that went out stays so. */
 export function toldPayout(event: WebhookEvent, payout: StoredPayout, now: number): StoredPayout | undefined {
   const outcome = approvedOrFailed(event);
   if (outcome === undefined || payout.status === "approved" || payout.status === outcome) return undefined;

@@ -54,7 +54,7 @@ interface Posting {
   name: SummaryName;
   /** Epoch milliseconds. */
   at: number;
-  /** Cents; `undefined` where the service has not told it. */
+  /** Cents; `undefined` if the service has not told it. */
   amount: number | undefined;
 }
 

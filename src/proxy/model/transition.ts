@@ -13,7 +13,7 @@ export interface StatusUpdate {
   unknownStatus?: string | undefined;
   /** With `unknownStatus`: what that says of money. */
   moneyTold?: MoneyTold | undefined;
-  /** Cents that were paid, with `status: "paid"`; absent where the source named no amount. */
+  /** Cents that were paid, with `status: "paid"`; absent if the source named no amount. */
   paidAmount?: number | undefined;
   /** Cents cancelled so far, in all. */
   cancelledAmount?: number | undefined;

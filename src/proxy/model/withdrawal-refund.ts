@@ -29,7 +29,7 @@ export interface ToldRefund {
   update: StatusUpdate;
 }
 
-/** What became of a refund of this charge; `undefined` where the delivery says nothing of one, or nothing new. */
+/** What became of a refund of this charge; `undefined` if the delivery says nothing of one, or nothing new. */
 export function toldRefund(event: WebhookEvent, stored: StoredCharge): ToldRefund | undefined {
   const refund = namedRefund(event, stored);
   if (refund === undefined || refund.status === "done") return undefined;

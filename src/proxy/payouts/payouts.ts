@@ -35,17 +35,17 @@ import {
 export interface Payouts {
   /**
    * Sends money to a Pix key, and gives the payout: `pending` until the service tells that it went out, `refused` with the
-   * service's words, or `unknown` where it did not answer. Nothing is sent twice. Rejects with a `ChargeError` where the payout
-   * cannot be made, and with a `ServiceError` where nothing was sent: the same key may then be used again.
+   * service's words, or `unknown` if it did not answer. Nothing is sent twice. Rejects with a `ChargeError` if the payout
+   * cannot be made, and with a `ServiceError` if nothing was sent: the same key may then be used again.
    */
   create(payout: NewPayout): Promise<Payout>;
-  /** The payout with this id, as it is known now; `undefined` where there is none. */
+  /** The payout with this id, as it is known now; `undefined` if there is none. */
   get(id: string): Promise<Payout | undefined>;
   /** Payouts, newest first, and the withdrawals of Pix refunds among them. Rejects with a `TypeError` for a filter that is none. */
   list(filter?: PayoutFilters): Promise<PayoutPage>;
 }
 
-/** There are more where `next` is given, which the next call takes as `after`. */
+/** There are more if `next` is given, which the next call takes as `after`. */
 export interface PayoutPage {
   payouts: Payout[];
   next?: string | undefined;

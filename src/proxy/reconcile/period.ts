@@ -9,7 +9,7 @@ export interface Period {
    * ISO 8601 with its zone.
    */
   from: Date | string;
-  /** A day until its last millisecond, or a moment. The present where absent, and never later. */
+  /** A day until its last millisecond, or a moment. The present if absent, and never later. */
   to?: Date | string | undefined;
 }
 

@@ -84,7 +84,7 @@ async function judge(
   return { finding: left.length === 0 ? "mended" : "different", differences: all, before, record, item };
 }
 
-/** The item as it is listed now; `undefined` where the service does not say so readably. */
+/** The item as it is listed now; `undefined` if the service does not say so readably. */
 async function readAgain({ cards }: ServiceClient, listed: ListedCardCharge) {
   const { paymentId, merchantOrderId, id } = listed;
   const list = await unlessUnanswered(

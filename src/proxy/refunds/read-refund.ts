@@ -7,7 +7,7 @@ import type { PixAddress } from "../service/withdraw.ts";
 
 /** What the merchant asks for. */
 export interface NewRefund {
-  /** Cents; all that is left where absent. */
+  /** Cents; all that is left if absent. */
   amount?: number | undefined;
   /**
    * The merchant's name of this refund and of no other, 200 characters at most. With the same key again nothing is sent: the

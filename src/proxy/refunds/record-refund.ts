@@ -54,7 +54,7 @@ export async function recordRefund(
   return (await readCharge(store, id)).record;
 }
 
-/** What a refund changes; `undefined` where it is recorded already. */
+/** What a refund changes; `undefined` if it is recorded already. */
 function recorded(
   order: OrderState,
   id: string,

@@ -38,7 +38,7 @@ export interface Refunds {
   list(id: string, of?: { key?: string | undefined }): Promise<Refund[]>;
   /** See `PayProxy.charges.settleRefund`. */
   settle(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
-  /** Tells the shop of a refund, as it is now. Rejects where the shop's code fails: it is then called again. Gives whether it was told. */
+  /** Tells the shop of a refund, as it is now. Rejects if the shop's code fails: it is then called again. Gives whether it was told. */
   tell(notice: RefundNotice): Promise<boolean>;
 }
 

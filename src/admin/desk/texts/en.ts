@@ -18,7 +18,7 @@ export const en: Texts = {
   refused: "Access refused",
   refusedLead:
     "The desk doesn’t answer at the address that you used, nor to pages of other sites. If the address is the shop’s, add it to PAY_ADMIN_URL.",
-  unreadable: "The request couldn’t be read",
+  unreadable: "This page couldn’t be opened",
   unreadableLead: "Go back to the desk and try again.",
   unavailable: "The desk is unavailable at the moment",
   unavailableLead: "Try again in a few seconds. Nothing has changed in the payments.",

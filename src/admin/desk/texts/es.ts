@@ -19,7 +19,7 @@ export const es: Texts = {
   refused: "Acceso rechazado",
   refusedLead:
     "El panel no responde en la dirección que usó, ni a páginas de otros sitios. Si la dirección es de la tienda, agréguela a PAY_ADMIN_URL.",
-  unreadable: "No se pudo leer la solicitud",
+  unreadable: "No se pudo abrir esta página",
   unreadableLead: "Vuelva al panel e intente de nuevo.",
   unavailable: "El panel no está disponible en este momento",
   unavailableLead: "Intente de nuevo en unos segundos. Nada cambió en los pagos.",

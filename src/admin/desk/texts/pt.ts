@@ -21,7 +21,7 @@ export const pt = {
   refused: "Acesso recusado",
   refusedLead:
     "O painel não atende pelo endereço que você usou, nem a partir de páginas de outros sites. Se o endereço é da loja, inclua-o em PAY_ADMIN_URL.",
-  unreadable: "Não foi possível ler o pedido",
+  unreadable: "Não foi possível abrir esta página",
   unreadableLead: "Volte ao painel e tente de novo.",
   unavailable: "O painel está indisponível no momento",
   unavailableLead: "Tente de novo em alguns segundos. Nada mudou nos pagamentos.",

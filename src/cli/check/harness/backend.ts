@@ -112,7 +112,7 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
 
     attempt,
 
-    /** As `attempt`, where limits are not what is tried. Throws `Blocked` where they are reached. */
+    /** As `attempt`, when limits are not what is tried. Throws `Blocked` if they are reached. */
     async post(...given: Parameters<typeof attempt>): Promise<Answer> {
       const answer = await attempt(...given);
       if (answer.status === 429) throw limited(answer);

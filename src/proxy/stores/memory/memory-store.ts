@@ -58,7 +58,7 @@ export function memoryStore(): Store {
     if ([...payouts.values()].some(isTaken)) throw new Error(`Another payout has a name of ${id}.`);
   }
 
-  /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
+  /** When the hit that uses the quota up leaves its window; `undefined` if the quota is not used up. */
   function freeAt({ name, max, window }: Quota, now: number): number | undefined {
     const recent = hits.filter((hit) => hit.name === name && hit.at > now - window).map(({ at }) => at);
     const last = recent.toSorted((a, b) => b - a)[max - 1];

@@ -1,5 +1,5 @@
 // The changes of other processes, by LISTEN on a connection of its own. Notifications may stop without an error: a pooler in
-// transaction mode takes LISTEN and drops what comes later. So each process notifies itself at intervals; where it does not
+// transaction mode takes LISTEN and drops what comes later. So each process notifies itself at intervals; if it does not
 // receive that, it listens anew and looks for changes at the same intervals.
 //
 // Changes are told after their commit, in a statement of its own: with NOTIFY in its transaction each commit would wait for
@@ -27,7 +27,7 @@ interface ChangesOptions {
   /** The id of this process, whose own changes are ignored. */
   writer: string;
   channel: string;
-  /** Milliseconds between two notifications of itself; {@link HEARTBEAT} where absent, as all processes of a store expect. */
+  /** Milliseconds between two notifications of itself; {@link HEARTBEAT} if absent, as all processes of a store expect. */
   heartbeat?: number;
 }
 

@@ -3,7 +3,7 @@
 import { HEARTBEAT } from "./changes.ts";
 import type { Database } from "./database.ts";
 
-/** Rejects where notifications do not arrive, so that it cannot be known. */
+/** Rejects if notifications do not arrive, so that it cannot be known. */
 export async function isInUse(
   database: Database,
   { writer, channel, heartbeat = HEARTBEAT }: { writer: string; channel: string; heartbeat?: number },

@@ -33,9 +33,9 @@ import { prune } from "./prune.ts";
 import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
 
 export interface RedisStoreOptions {
-  /** Tells the keys of this shop from others in the same database; `pay` where absent. Keys begin with it in braces. */
+  /** Tells the keys of this shop from others in the same database; `pay` if absent. Keys begin with it in braces. */
   prefix?: string | undefined;
-  /** Logs that Redis cannot be reached, or is configured so that it may lose payments; the console where absent. */
+  /** Logs that Redis cannot be reached, or is configured so that it may lose payments; the console if absent. */
   logger?: Logger | undefined;
 }
 
@@ -45,10 +45,10 @@ const MIGRATION_PAGE = 500;
 
 /**
  * A {@link Store} in the Redis (7 or later) or Valkey at `url`, such as `rediss://user:password@cache.example:6379/0`,
- * for any number of processes. Throws a `TypeError` where the address cannot be right.
+ * for any number of processes. Throws a `TypeError` if the address cannot be right.
  *
  * Connects when it is first asked for something, and again after each break. While Redis is away its methods reject
- * within seconds. Needs the package `redis`, which is to be installed beside this one; where it is missing they reject
+ * within seconds. Needs the package `redis`, which is to be installed beside this one; if it is missing they reject
  * with a `StoreError` that says so.
  */
 export function redisStore(url: string, options: RedisStoreOptions = {}): Store {

@@ -55,8 +55,8 @@ const FIRST_DUE = { due: Number.MIN_SAFE_INTEGER, id: "" };
 const BATCH_LIMIT = "LIMIT 500";
 
 /**
- * A {@link Store} in the SQLite file at `path` (made where missing), or in memory with `":memory:"`. Needs
- * `node:sqlite`: Node 22.13 or newer, or a runtime that brings it. Throws where the file cannot be opened.
+ * A {@link Store} in the SQLite file at `path` (made if missing), or in memory with `":memory:"`. Needs
+ * `node:sqlite`: Node 22.13 or newer, or a runtime that brings it. Throws if the file cannot be opened.
  */
 export function sqliteStore(path: string): Store {
   const db = openFile(path);
@@ -166,7 +166,7 @@ export function createSqliteStore(db: Database): Store {
     );
   }
 
-  /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
+  /** When the hit that uses the quota up leaves its window; `undefined` if the quota is not used up. */
   function freeAt({ name, max, window }: Quota, now: number): number | undefined {
     const last = one<{ at: number }>(
       "SELECT at FROM marks WHERE name = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?",

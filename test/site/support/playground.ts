@@ -1,33 +1,14 @@
 // The built playground below a path of a plain static server, and a page that is watched for what it must not do.
-import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
 import { test as base, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { listen } from "../../support/serve.ts";
+import { serveFolder } from "./static-folder.ts";
 
 export { expect } from "@playwright/test";
 
 const FOLDER = process.env["SITE_DIST"] ?? "site/dist/playground";
-const PATH = "/any/path/";
-const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 export const test = base.extend<{ quiet: void }, { address: string }>({
   /** Of the playground. */
-  address: [
-    async ({}, use) => {
-      const server = await listen(async ({ url = "" }, response) => {
-        const { pathname } = new URL(url, "http://host");
-        const name = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
-        const file =
-          name.startsWith(PATH) &&
-          (await readFile(join(FOLDER, name.slice(PATH.length))).catch(() => undefined));
-        response.writeHead(file ? 200 : 404, { "Content-Type": TYPES[extname(name)] ?? "text/plain" });
-        response.end(file || "");
-      });
-      await use(server.origin + PATH);
-      server.close();
-    },
-    { scope: "worker" },
-  ],
+  address: [async ({}, use) => serveFolder(FOLDER, use), { scope: "worker" }],
 
   /** Fails a test whose page throws, breaks its policy or asks another host. */
   quiet: [

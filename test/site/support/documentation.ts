@@ -1,37 +1,15 @@
 // The built site below a path of a server that only serves files, and a browser that is watched for what it must not do.
-import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
 import { test as base } from "@playwright/test";
-import { listen } from "../../support/serve.ts";
+import { serveFolder } from "./static-folder.ts";
 
 export { expect } from "@playwright/test";
 
 export const FOLDER = "site/dist";
-const PATH = "/any/path/";
-const TYPES: Record<string, string> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".json": "application/json",
-  ".png": "image/png",
-};
 
 export const test = base.extend<{ quiet: void }, { address: string }>({
   address: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await listen(async ({ url = "" }, response) => {
-        const { pathname } = new URL(url, "http://host");
-        const name = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
-        const file =
-          name.startsWith(PATH) &&
-          (await readFile(join(FOLDER, decodeURIComponent(name.slice(PATH.length)))).catch(() => undefined));
-        response.writeHead(file ? 200 : 404, { "Content-Type": TYPES[extname(name)] ?? "text/plain" });
-        response.end(file || "");
-      });
-      await use(server.origin + PATH);
-      server.close();
-    },
+    async ({}, use) => serveFolder(FOLDER, use),
     { scope: "worker" },
   ],
 
