@@ -211,7 +211,7 @@ const overrides = [
     ["http", "config"],
     ["http/openapi"],
     ["reconcile", "merchant"],
-    ["refunds", "payouts"],
+    ["refunds", "payouts", "problems"],
     ["charges"],
     ["notify"],
     ["guards", "guards/encryption", "orders"],

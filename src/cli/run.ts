@@ -35,6 +35,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "sends money to a Pix key, once",
     load: async () => (await import("./merchant/payout.ts")).payout,
   },
+  problems: {
+    about: "what the proxy reported to the shop, and which of it is settled",
+    load: async () => (await import("./merchant/problems.ts")).problems,
+  },
   erase: {
     about: "removes the buyer's data of an order",
     load: async () => (await import("./merchant/erase.ts")).erase,

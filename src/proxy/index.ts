@@ -25,6 +25,8 @@ export type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
 export type { Payout, PayoutStatus, StoredPayout } from "./model/payout.ts";
 export type { PayoutPage, Payouts } from "./payouts/payouts.ts";
 export type { NewPayout, PayoutFilters } from "./payouts/read-payout.ts";
+export type { ProblemFilters, ProblemPage, Problems } from "./problems/problems.ts";
+export type { ProblemState, StoredProblem } from "./model/stored-problem.ts";
 export type { Period } from "./reconcile/period.ts";
 export { reconcileStore, type ReconcileStoreOptions } from "./reconcile/reconcile-without-proxy.ts";
 export type { FieldDifference, ReconciledField } from "./reconcile/differences.ts";
@@ -113,6 +115,7 @@ export type {
   OutboxEntry,
   OutboxFailure,
   PayoutName,
+  ProblemQuery,
   Quota,
   Store,
   StoredDelivery,

@@ -26,6 +26,7 @@ import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
 import type { Acting } from "./charges/money-out-fields.ts";
 import { createRefunds } from "./refunds/refund.ts";
 import { createPayouts, type Payouts } from "./payouts/payouts.ts";
+import { createProblems, type Problems } from "./problems/problems.ts";
 import type { Refund } from "./model/refund.ts";
 import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createAttemptGuard } from "./guards/attempt-guard.ts";
@@ -162,6 +163,8 @@ export interface PayProxy {
   };
   /** Money that the merchant sends out by Pix. */
   payouts: Payouts;
+  /** What was reported to `onProblem`, and who has settled it. */
+  problems: Problems;
   /**
    * Compares the card charges of a period with the service's list, and mends what lost deliveries left behind: each charge
    * that differs is looked up, so that `onCharge` and pages are told as by a delivery. The same period again changes
@@ -199,10 +202,15 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const publisher = createPublisher(context);
   const backlog = createBacklogGauges(store, logger, now);
   const requestDrain = createRequestDrain();
-  const outbox = new Outbox(context, config, {
-    payment: (notice) => payments.tell(notice),
-    refund: (notice) => refunds.tell(notice),
-  });
+  const outbox = new Outbox(
+    context,
+    config,
+    {
+      payment: (notice) => payments.tell(notice),
+      refund: (notice) => refunds.tell(notice),
+    },
+    publisher,
+  );
   const wakeTimer = createWakeTimer(now, () => void sweep.run());
   const [secret = ""] = secrets;
   const findAddress = createFindAddress(clientAddress, logger);
@@ -357,6 +365,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       erase: (orderId, by) => eraseOrder(chargesContext, orderId, by),
     },
     payouts,
+    problems: { ...createProblems(chargesContext), watch: (watcher) => publisher.watchProblems(watcher) },
     outbox: createFailingOutbox(context, () => outbox.kick()),
     reconcile: (period) => reconcile(context, lookUp, period),
     async sweep() {

@@ -78,6 +78,30 @@ for (const [kind, { start, open: openStore }] of Object.entries(SHARED_STORES))
     );
 
     test(
+      "a problem that one machine reports is listed by the other, which hears of it, and settled there",
+      { timeout: 20_000 },
+      async (t) => {
+        const open = machines(t);
+        const [webhooks, desk] = [open(), open()];
+        let heard = 0;
+        desk.pay.problems.watch(() => void heard++);
+        await webhooks.payCode(await asCharge(webhooks.post(pix())), { amount: 1 });
+        const list = async ({ pay }: Shop) => (await pay.problems.list()).problems;
+        await eventually(async () =>
+          assert.deepEqual(
+            (await list(desk)).map(({ code }) => code),
+            ["wrong_amount"],
+          ),
+        );
+        await eventually(() => assert.ok(heard > 0));
+        const [problem] = await list(desk);
+        const settled = await desk.pay.problems.resolve(problem!.id, { user: "ana" });
+        assert.deepEqual(await list(webhooks), [settled]);
+        assert.deepEqual(await webhooks.pay.problems.resolve(problem!.id, { user: "rui" }), settled);
+      },
+    );
+
+    test(
       "what changes while a machine does not hear of it is told once it does",
       { timeout: 20_000 },
       async (t) => {

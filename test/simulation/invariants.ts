@@ -3,6 +3,7 @@
 import { FINAL_STATUSES, METHODS, type Charge } from "../../src/contract/index.ts";
 import type { Commit, CommitResult, Store } from "../../src/proxy/stores/store.ts";
 import type { StoredPayout } from "../../src/proxy/model/payout.ts";
+import type { StoredProblem } from "../../src/proxy/model/stored-problem.ts";
 import type { ChargeRecord, StoredCharge } from "../../src/proxy/model/record.ts";
 import { createSummary } from "../../src/proxy/model/summary.ts";
 import { canTransition, wasPaid } from "../../src/proxy/model/transition.ts";
@@ -129,6 +130,7 @@ export interface End {
   plans: ReadonlyMap<string, Plan>;
   stored: readonly StoredCharge[];
   paidOut: readonly StoredPayout[];
+  inbox: readonly StoredProblem[];
   answers: Answers;
   shop: Shop;
   clerk: Clerk;
@@ -137,7 +139,17 @@ export interface End {
 }
 
 /** Each violation as a sentence; empty where every invariant holds. */
-export function atTheEnd({ plans, stored, paidOut, answers, shop, clerk, service, visits }: End): string[] {
+export function atTheEnd({
+  plans,
+  stored,
+  paidOut,
+  inbox,
+  answers,
+  shop,
+  clerk,
+  service,
+  visits,
+}: End): string[] {
   const ledger = service.control.ledger();
   const deliveries = service.control.deliveries.list();
   return [
@@ -169,6 +181,7 @@ export function atTheEnd({ plans, stored, paidOut, answers, shop, clerk, service
       lost: service.lost,
     }),
     ...overLimit(paidOut),
+    ...unlisted(inbox, shop),
     ...sums(stored),
     ...[...plans.keys()].flatMap((order) =>
       authentications(
@@ -225,6 +238,18 @@ function pages(stored: readonly StoredCharge[], visits: readonly Visit[]): strin
     }
   }
   return found;
+}
+
+/** What is told is listed, and the other way round, each once. */
+function unlisted(inbox: readonly StoredProblem[], { problems }: Shop): string[] {
+  const told = new Set([...problems.values()].map(({ id }) => id));
+  const listed = new Set(inbox.map(({ id }) => id));
+  return [
+    ...[...problems.values()]
+      .filter(({ id = "" }) => !listed.has(id))
+      .map(({ code }) => `${code} was told, and is not listed`),
+    ...inbox.filter(({ id }) => !told.has(id)).map(({ code }) => `${code} is listed, and was not told`),
+  ];
 }
 
 /** The sums by day are those of the charges. */

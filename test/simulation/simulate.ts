@@ -234,7 +234,8 @@ async function run(
 
   const stored = (await Promise.all(orders.map((order) => base.history(order)))).flat();
   const paidOut = await base.listPayouts!({ limit: 1_000 });
-  const end = { plans, stored, paidOut, answers, shop, clerk, service, visits };
+  const inbox = await base.listProblems!({ limit: 100_000 });
+  const end = { plans, stored, paidOut, inbox, answers, shop, clerk, service, visits };
   const broken = [...watch.broken, ...stale, ...atTheEnd(end)];
   for (const visit of visits) visit.end();
   service.close();

@@ -1,5 +1,5 @@
-// A store as a shop's may be after a while: orders with charges of every state, keys, deliveries and an outbox.
-import type { OutboxEntry, Store, StoredCharge, StorePart } from "../../src/proxy/index.ts";
+// A store as a shop's may be after a while: orders with charges of every state, keys, deliveries, an outbox and problems.
+import type { OutboxEntry, Store, StoredCharge, StoredProblem, StorePart } from "../../src/proxy/index.ts";
 import { OUTBOX_KINDS } from "../../src/proxy/stores/store.ts";
 import { random } from "./random.ts";
 import { each, readItems } from "../../src/testing/store-suite/fixtures.ts";
@@ -68,6 +68,7 @@ export async function fillStore(store: Store, charges: number, seed = 1): Promis
         key: { key: `k${n}`, body: "b", chargeId: `c${n}`, orderId, createdAt: 1_700_000_000_000 + n },
         ...(delivery && { delivery: { ...delivery, ...(isMatched && { chargeId: `c${n}` }) } }),
         outbox,
+        problems: n % 4 === 0 ? [problemOf(n, orderId)] : [],
         journal: stored.map(({ record }) => ({
           chargeId: record.id,
           entry: { at: record.createdAt, kind: "asked", text: `asked ${n}`, detail: { n } },
@@ -86,6 +87,16 @@ export async function fillStore(store: Store, charges: number, seed = 1): Promis
   if (second) await store.ack([second.id]);
 }
 
+/** Every second one is settled. */
+const problemOf = (n: number, orderId: string): StoredProblem => ({
+  id: `problem${n}`,
+  code: "late_payment",
+  message: `What happened to "${orderId}"`,
+  at: new Date(1_700_000_000_000 + Math.floor(n / 10)).toISOString(),
+  orderId,
+  ...(n % 8 === 0 && { resolved: { at: new Date(1_700_000_009_000).toISOString(), by: "ana" } }),
+});
+
 /** What each store keeps, in an order of its own: of a delivery that has its charge the hash and the time. */
 export async function contentsOf(store: Store) {
   const itemsOf = <Part extends StorePart>(part: Part) => readItems(store, part, 500);
@@ -94,6 +105,7 @@ export async function contentsOf(store: Store) {
   const deliveries = await itemsOf("deliveries");
   const outbox = await itemsOf("outbox");
   const journal = await itemsOf("journal");
+  const problems = await itemsOf("problems");
   const sorted = (lines: string[]) => lines.toSorted();
   return {
     orders: sorted(
@@ -120,6 +132,7 @@ export async function contentsOf(store: Store) {
       .map(({ id, stream, kind, payload, tries, due }) =>
         JSON.stringify([id, stream, kind, payload, tries, due]),
       ),
+    problems: sorted(problems.map((problem) => JSON.stringify(problem))),
     journal: sorted(journal.map(({ chargeId, entries }) => JSON.stringify([chargeId, entries]))),
   };
 }

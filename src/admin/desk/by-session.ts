@@ -1,6 +1,6 @@
 // Lets in whoever is signed in.
 import type { AdminUser, Authorize } from "../http/authorize.ts";
-import { AdminError } from "../http/problems.ts";
+import { AdminError } from "../http/admin-error.ts";
 import { sessionIdOf } from "./cookie.ts";
 import type { Sessions } from "./sessions.ts";
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Connection, Logger, PayProxy } from "../../proxy/index.ts";
 import { chargeFilters, errorFields, readBody, type RequestDrain } from "../../proxy/shared.ts";
 import type { AdminUser } from "../http/authorize.ts";
-import { AdminError, problemOf } from "../http/problems.ts";
+import { AdminError, problemOf } from "../http/admin-error.ts";
 import { readQuery } from "../http/query.ts";
 import { checkHost, checkSite } from "../http/same-site.ts";
 import type { TokenCheck } from "../http/token-check.ts";

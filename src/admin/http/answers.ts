@@ -83,6 +83,16 @@ const failingEntry = z.strictObject({
   nextTry: instant,
 });
 
+const reportedProblem = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  message: z.string(),
+  at: instant,
+  orderId: text,
+  chargeId: text,
+  resolved: z.optional(z.strictObject({ at: instant, by: text })),
+});
+
 const reconciliation = z.looseObject({
   from: instant,
   to: instant,
@@ -131,6 +141,8 @@ export const ANSWERS = {
   HistoryEntry: historyEntry,
   FailingEntry: failingEntry,
   FailingEntries: z.strictObject({ entries: z.array(failingEntry), ...next }),
+  ReportedProblem: reportedProblem,
+  ReportedProblems: z.strictObject({ problems: z.array(reportedProblem), ...next }),
   Summary: summary,
   SummarySum: sum,
   Reconciliation: reconciliation,

@@ -5,7 +5,7 @@ import { errorFields, requireJson, createPathReader, type RequestDrain } from ".
 import type { Connection, Logger } from "../../proxy/index.ts";
 import { UNSHARED } from "./answer-headers.ts";
 import { identify, type Authorize } from "./authorize.ts";
-import { AdminError, problemOf } from "./problems.ts";
+import { AdminError, problemOf } from "./admin-error.ts";
 import type { Env, Route } from "./route.ts";
 import { checkSite } from "./same-site.ts";
 

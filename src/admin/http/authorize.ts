@@ -1,11 +1,11 @@
 // Who asks, and what they may do: the merchant's own code says it of each request.
 import * as z from "zod/mini";
 import type { Connection } from "../../proxy/index.ts";
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 
 /**
- * `view`: reads everything. `refund`: sends money back, records it, and decides about handlers that keep failing. `payout`:
- * sends money out. `erase`: removes buyers' data. None includes another.
+ * `view`: reads everything. `refund`: sends money back, records it, decides about handlers that keep failing, and says which
+ * problems are settled. `payout`: sends money out. `erase`: removes buyers' data. None includes another.
  */
 export const RIGHTS = ["view", "refund", "payout", "erase"] as const;
 export type Right = (typeof RIGHTS)[number];

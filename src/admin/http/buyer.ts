@@ -1,7 +1,7 @@
 // The buyer's data, which they may want removed.
 import type { PayProxy } from "../../proxy/index.ts";
 import { json, withoutImage } from "../../proxy/shared.ts";
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 import { route, type Route } from "./route.ts";
 
 export const buyerRoutes = ({ charges }: PayProxy): Route[] => [

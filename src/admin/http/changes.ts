@@ -1,8 +1,8 @@
-// The stream of charges that change, so that a desk which is open shows what is. It names them alone: whoever may see them
-// asks for them. It lasts as long as its reader may see them, who is asked for again and again.
+// The stream of what changes, so that a desk which is open shows what is. It names charges alone: whoever may see them asks for
+// them. It lasts as long as its reader may see them, who is asked for again and again.
 import type { Connection, PayProxy } from "../../proxy/index.ts";
+import { AdminError } from "./admin-error.ts";
 import { identify, type Authorize } from "./authorize.ts";
-import { AdminError } from "./problems.ts";
 import { route, type Route } from "./route.ts";
 
 const RIGHT = "view";
@@ -22,11 +22,12 @@ const encoder = new TextEncoder();
 const KEEP_ALIVE = ":\n\n";
 /** Whoever hears it reads anew all that is shown. */
 const MISSED = "event: missed\ndata:\n\n";
+const PROBLEM = "event: problem\ndata:\n\n";
 const changed = (chargeId: string) => `event: charge\ndata: ${chargeId}\n\n`;
 
 /** `authorize` is asked before each heartbeat whether the reader may still see charges. */
 export function createChanges(
-  charges: PayProxy["charges"],
+  { charges, problems }: PayProxy,
   authorize: Authorize,
 ): { route: Route; close(): void } {
   const open = new Set<() => void>();
@@ -41,9 +42,10 @@ export function createChanges(
             end();
             controller.error(new Error("The reader of this stream is too far behind."));
           };
-          const unwatch = charges.watch((chargeId) =>
+          const unwatchCharges = charges.watch((chargeId) =>
             send(chargeId === undefined ? MISSED : changed(chargeId)),
           );
+          const unwatchProblems = problems.watch(() => send(PROBLEM));
           const close = () => {
             end();
             controller.close();
@@ -62,7 +64,8 @@ export function createChanges(
           const heartbeat = setInterval(beat, HEARTBEAT);
           if (typeof heartbeat === "object") heartbeat.unref();
           end = () => {
-            unwatch();
+            unwatchCharges();
+            unwatchProblems();
             clearInterval(heartbeat);
             open.delete(close);
           };
@@ -87,10 +90,11 @@ export function createChanges(
       method: "get",
       path: "/changes",
       right: RIGHT,
-      summary: "Which charges change",
+      summary: "What changes",
       description:
-        "The event `charge` has the id of a charge that has changed; `missed` says that changes may have been missed. A comment " +
-        "comes every 15 s. It ends once whoever reads it may no longer see charges.",
+        "The event `charge` has the id of a charge that has changed; `problem` says that problems were reported or settled, and " +
+        "`missed` that changes may have been missed. A comment comes every 15 s. It ends once whoever reads it may no longer see " +
+        "charges.",
       answer: { status: 200, holds: "text/event-stream" },
       problems: ["too_many_attempts"],
       handle({ req, env }) {

@@ -2,8 +2,8 @@
 import type { ChargeRecord, PayProxy } from "../../proxy/index.ts";
 import { chargeFilters, json, withoutImage } from "../../proxy/shared.ts";
 import { chargesCsv } from "./charges-csv.ts";
+import { AdminError } from "./admin-error.ts";
 import { asksForCsv } from "./csv.ts";
-import { AdminError } from "./problems.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";
 

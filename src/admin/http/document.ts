@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { METHODS } from "../../contract/index.ts";
 import { json, problemType, type JsonSchema } from "../../proxy/shared.ts";
 import { ANSWERS } from "./answers.ts";
-import { ADMIN_PROBLEMS, type AdminProblemCode } from "./problems.ts";
+import { ADMIN_PROBLEMS, type AdminProblemCode } from "./admin-error.ts";
 import { route, type Route } from "./route.ts";
 import { BODIES } from "./schemas.ts";
 
@@ -37,6 +37,7 @@ const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema 
   from: { description: `From when on. ${moment}` },
   to: { description: `Until when, included. ${moment}` },
   status: { description: "What it is now." },
+  state: { description: "Whether somebody has settled it." },
   method: { description: "How it is paid.", schema: { enum: METHODS } },
   orderId: { description: "The order." },
   after: { description: "`next` of the page before." },
@@ -45,6 +46,9 @@ const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema 
     schema: { type: "integer", minimum: 1, maximum: 500 },
   },
 };
+
+/** Parameters that have one of a few values, which the filter of their call says. */
+const LISTED: ReadonlySet<string> = new Set(["status", "state"]);
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -118,7 +122,7 @@ function parameters({ path, query, key }: Route): JsonSchema[] {
       in: "query",
       required: !z.safeParse(field, undefined).success,
       ...QUERY[name],
-      schema: QUERY[name]?.schema ?? (name === "status" ? jsonSchema(field) : string),
+      schema: QUERY[name]?.schema ?? (LISTED.has(name) ? jsonSchema(field) : string),
     })),
     ...(key
       ? [

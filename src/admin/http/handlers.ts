@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { FailingOutbox, PayProxy } from "../../proxy/index.ts";
 import { json } from "../../proxy/shared.ts";
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";
 

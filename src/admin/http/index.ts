@@ -2,4 +2,4 @@
 export { createPayAdmin, type PayAdmin, type PayAdminOptions } from "./pay-admin.ts";
 export { byToken, type ByTokenOptions } from "./by-token.ts";
 export type { AdminUser, Authorize, Right } from "./authorize.ts";
-export type { AdminProblemCode } from "./problems.ts";
+export type { AdminProblemCode } from "./admin-error.ts";

@@ -17,6 +17,7 @@ import { chargeRoutes } from "./charges.ts";
 import { documentRoute } from "./document.ts";
 import { handlerRoutes } from "./handlers.ts";
 import { payoutRoutes } from "./payouts.ts";
+import { problemRoutes } from "./problems.ts";
 import { reconciliationRoutes } from "./reconciliation.ts";
 import { refundRoutes } from "./refunds.ts";
 import { summaryRoutes } from "./summary.ts";
@@ -80,12 +81,13 @@ export const CLOSES_WITHIN = 60_000;
 export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmin {
   const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);
   const requestDrain = createRequestDrain();
-  const changes = createChanges(pay.charges, authorize);
+  const changes = createChanges(pay, authorize);
   const routes = [
     ...chargeRoutes(pay),
     ...refundRoutes(pay),
     ...payoutRoutes(pay, payoutLimit),
     ...buyerRoutes(pay),
+    ...problemRoutes(pay),
     ...handlerRoutes(pay),
     ...summaryRoutes(pay),
     ...reconciliationRoutes(pay),

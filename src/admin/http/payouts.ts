@@ -2,7 +2,7 @@
 import type { PayProxy } from "../../proxy/index.ts";
 import { json, payoutFilters } from "../../proxy/shared.ts";
 import { readJson, readKey } from "./body.ts";
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";
 import { newPayoutSchema } from "./schemas.ts";

@@ -1,6 +1,6 @@
 // What stands behind the "?" of a call, checked.
 import type * as z from "zod/mini";
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 
 /** The parameters as `schema` takes them. Throws a problem that names each one that it does not take. */
 export function readQuery<Schema extends z.ZodMiniType>(schema: Schema, request: Request): z.input<Schema> {

@@ -5,7 +5,7 @@ import type { HonoPath } from "../../proxy/shared.ts";
 import type * as z from "zod/mini";
 import type { ANSWERS } from "./answers.ts";
 import type { AdminUser, Right } from "./authorize.ts";
-import type { AdminProblemCode } from "./problems.ts";
+import type { AdminProblemCode } from "./admin-error.ts";
 import type { BODIES } from "./schemas.ts";
 
 export interface Env {

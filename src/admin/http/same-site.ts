@@ -1,5 +1,5 @@
 // Keeps out the pages of others: a browser sends the cookies of whoever is signed in, whichever page makes it ask.
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 
 /** Throws if a request comes by a name that is none of `hosts`, or from a page of another origin. */
 export function checkSite(request: Request, hosts: readonly string[] | undefined) {

@@ -1,7 +1,7 @@
 // The one token of a server: who has it, and how often an address may guess it, by whichever way it is sent.
 import { readClientAddress, readIpAddress, sha256 } from "../../proxy/shared.ts";
 import type { ClientAddress, Connection } from "../../proxy/index.ts";
-import { AdminError } from "./problems.ts";
+import { AdminError } from "./admin-error.ts";
 
 const MIN_LENGTH = 32;
 /** Wrong tokens from one address within this many milliseconds, after which it is not listened to for as long. */

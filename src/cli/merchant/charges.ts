@@ -1,19 +1,13 @@
 // `pay-elements charges`: the payments of a period, as a list or an export.
 import * as z from "zod/mini";
 import { CHARGE_STATUSES, METHODS } from "../../contract/index.ts";
-import type { ChargeRecord, Store } from "../../proxy/index.ts";
-import {
-  CHARGES_CSV_HEAD,
-  chargeCsvLine,
-  listCharges,
-  type ChargeFilters,
-} from "../../proxy/merchant/index.ts";
-import { CommandError } from "../lib/command-error.ts";
+import { CHARGES_CSV_HEAD, chargeCsvLine, listCharges } from "../../proxy/merchant/index.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { moment } from "../lib/moment.ts";
-import { printableJson } from "../lib/printable.ts";
 import { must } from "../lib/values.ts";
 import { chargesText } from "./charges-text.ts";
+import { countFlag } from "./count-flag.ts";
+import { allOf, pagesOf, writeCsv, writeJson } from "./pages.ts";
 import { STORE_HELP, withStore } from "./with-store.ts";
 
 const HELP = `
@@ -38,8 +32,6 @@ ${STORE_HELP}
 
 /** Rows that a terminal shows if no limit is given. */
 const SHOWN = 50;
-/** Charges that are read at a time. */
-const PAGE_SIZE = 500;
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.optional(z.enum(names, { error: must(`be one of ${names.join(", ")}`) }));
@@ -51,12 +43,7 @@ const flags = z
     status: oneOf(CHARGE_STATUSES),
     method: oneOf(METHODS),
     order: z.optional(z.string()),
-    limit: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: must("be a number from 1 on") })),
-        z.transform(Number),
-      ),
-    ),
+    limit: countFlag,
     csv: z.boolean(),
     json: z.boolean(),
   })
@@ -85,50 +72,17 @@ export async function charges(args: string[]): Promise<number> {
   const isExport = csv || json;
   const most = limit ?? (isExport ? Infinity : SHOWN);
   await withStore("charges", async (store) => {
-    const pages = pagesOf(store, { ...filters, orderId }, isExport ? most : most + 1);
-    if (csv) await writeCsv(pages);
-    else if (json) await writeJson(pages);
-    else {
-      const found: ChargeRecord[] = [];
-      for await (const page of pages) found.push(...page);
-      console.log(chargesText(found.slice(0, most), found.length > most));
-    }
+    const pages = pagesOf(
+      async (page) => {
+        const { charges: items, next } = await listCharges(store, { ...filters, orderId, ...page });
+        return { items, next };
+      },
+      isExport ? most : most + 1,
+    );
+    if (csv) return writeCsv(pages, CHARGES_CSV_HEAD, chargeCsvLine);
+    if (json) return writeJson(pages);
+    const found = await allOf(pages);
+    console.log(chargesText(found.slice(0, most), found.length > most));
   });
   return 0;
-}
-
-/** Pages with so many charges at most in all. */
-async function* pagesOf(store: Store, filters: ChargeFilters, most: number): AsyncGenerator<ChargeRecord[]> {
-  let after: string | undefined;
-  for (let left = most; left > 0; left -= PAGE_SIZE) {
-    const page = await pageAfter(store, { ...filters, after, limit: Math.min(left, PAGE_SIZE) });
-    yield page.charges;
-    after = page.next;
-    if (after === undefined) return;
-  }
-}
-
-async function pageAfter(store: Store, filters: ChargeFilters) {
-  try {
-    return await listCharges(store, filters);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new CommandError(error.message.replace(/^filters\./, "--"));
-  }
-}
-
-/** Page by page: all charges together may be more than fit into memory. */
-async function writeCsv(pages: AsyncIterable<ChargeRecord[]>) {
-  process.stdout.write(CHARGES_CSV_HEAD);
-  for await (const page of pages) process.stdout.write(page.map(chargeCsvLine).join(""));
-}
-
-async function writeJson(pages: AsyncIterable<ChargeRecord[]>) {
-  let separator = "[\n";
-  for await (const page of pages)
-    for (const charge of page) {
-      process.stdout.write(separator + printableJson(charge));
-      separator = ",\n";
-    }
-  process.stdout.write(separator === "[\n" ? "[]\n" : "\n]\n");
 }

@@ -63,7 +63,7 @@ export async function move(args: string[]): Promise<number> {
   }
 }
 
-const report = (title: string, { orders, keys, deliveries, outbox, journal, payouts }: Tallies) =>
+const report = (title: string, { orders, keys, deliveries, outbox, journal, payouts, problems }: Tallies) =>
   `${title}\n${columns([
     ["orders", orders.items],
     ["charges", orders.charges],
@@ -72,6 +72,7 @@ const report = (title: string, { orders, keys, deliveries, outbox, journal, payo
     ["outbox", outbox.items],
     ["histories", journal.items],
     ["payouts", payouts.items],
+    ["problems", problems.items],
   ])}`;
 
 /** What a store warns of: such as a server that may lose what is written. */

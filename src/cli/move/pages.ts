@@ -11,6 +11,7 @@ export const PARTS = [
   "outbox",
   "journal",
   "payouts",
+  "problems",
 ] as const satisfies StorePart[];
 
 /** Few enough to be written within the seconds that a store waits for an answer. */

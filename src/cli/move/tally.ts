@@ -3,6 +3,9 @@
 import { createHash } from "node:crypto";
 import type { StorePart, StoreParts } from "../../proxy/index.ts";
 
+const sortedFields = (item: object) =>
+  Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
 /** What every store keeps of an item: of a delivery that has its charge Redis knows the hash alone, and PostgreSQL no body. */
 const KEPT: { [Part in StorePart]: (item: StoreParts[Part]) => unknown } = {
   orders: ({ id, revision, charges }) => [id, revision, charges],
@@ -11,7 +14,8 @@ const KEPT: { [Part in StorePart]: (item: StoreParts[Part]) => unknown } = {
     chargeId === undefined ? [hash, receivedAt, body, paymentId, merchantOrderId] : [hash, receivedAt],
   outbox: ({ id, stream, kind, payload, tries, due }) => [id, stream, kind, payload, tries, due],
   journal: ({ chargeId, entries }) => [chargeId, entries],
-  payouts: (payout) => Object.entries(payout).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  payouts: sortedFields,
+  problems: sortedFields,
 };
 
 /** SHA-256 of what every store keeps of an item. */

@@ -240,7 +240,7 @@ const variables = {
   PAY_RETENTION_HISTORY: {
     schema: z.prefault(days, "730"),
     option: "retention.history",
-    meaning: "days that what happened to a charge is kept",
+    meaning: "days that what happened to a charge, and what was reported, is kept",
   },
 } as const satisfies Record<string, Variable>;
 

@@ -19,6 +19,8 @@ export const CHARGE_ERROR_CODES = [
   "user_invalid",
   /** The charge has no refund with this id. */
   "refund_not_found",
+  /** There is no problem with this id. */
+  "problem_not_found",
   /** What became of the refund is known already. */
   "refund_known",
   /** Neither `done` nor `refused`. */
@@ -43,8 +45,8 @@ export const CHARGE_ERROR_CODES = [
 export type ChargeErrorCode = (typeof CHARGE_ERROR_CODES)[number];
 
 /**
- * Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund`, `history` and `erase`, and of
- * `pay.payouts.create`.
+ * Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund`, `history` and `erase`, of
+ * `pay.payouts.create` and `pay.problems.resolve`.
  */
 export class ChargeError extends Error {
   override readonly name = "ChargeError";

@@ -3,12 +3,17 @@ import { isOrderId } from "../../contract/index.ts";
 import { isWaiting, refundUnderway, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { erasureNote } from "../model/history.ts";
 import { withoutPixKeys } from "../model/payout.ts";
+import { storedProblemWithoutBuyer, type StoredProblem } from "../model/stored-problem.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact-entries.ts";
+import { problemPosition, type ChargePosition, type Store } from "../stores/store.ts";
 import { ChargeError } from "./charge-error.ts";
 import { readUser, type Acting } from "./money-out-fields.ts";
 import { withoutTry } from "./attempt-outcomes.ts";
 import type { ChargesContext } from "./ledger.ts";
+
+/** Problems of the order that are read at a time. */
+const PAGE_SIZE = 200;
 
 /** See `PayProxy.charges.erase`. */
 export async function eraseOrder(
@@ -29,16 +34,29 @@ export async function eraseOrder(
       );
     const records = charges.map(({ record }) => record);
     erased = records.map(recordWithoutBuyer);
-    if (erased.length === 0) return undefined;
+    const problems = await problemsOf(store, orderId);
+    if (erased.length === 0 && problems.length === 0) return undefined;
     return {
       charges: charges.map((stored, at) => withoutPixKeys({ ...withoutTry(stored), record: erased[at]! })),
       forget: records.map(({ id }) => id),
+      changedProblems: problems.map(storedProblemWithoutBuyer),
       notes: records.map(erasureNote),
       by,
       redact: await redactEntries(store, orderId, records),
     };
   });
   return erased;
+}
+
+async function problemsOf(store: Pick<Store, "listProblems">, orderId: string): Promise<StoredProblem[]> {
+  const problems: StoredProblem[] = [];
+  let after: ChargePosition | undefined;
+  do {
+    const page = (await store.listProblems?.({ orderId, after, limit: PAGE_SIZE })) ?? [];
+    problems.push(...page);
+    after = page.length < PAGE_SIZE ? undefined : problemPosition(page.at(-1)!);
+  } while (after !== undefined);
+  return problems;
 }
 
 /** Whether an answer of the service may still come, which would name the buyer again. */

@@ -23,12 +23,16 @@ import { refundPayouts } from "../model/payout.ts";
 import { newRefunds, withServiceRefund } from "../model/refund.ts";
 import { schedule } from "../model/schedule.ts";
 import { applyUpdate } from "../model/apply-update.ts";
+import type { StoredProblem } from "../model/stored-problem.ts";
 import { changedTries, withoutKnownTry } from "./attempt-outcomes.ts";
 import type { StatusUpdate } from "../model/transition.ts";
 
 /** What is to be written, beside the order's revision. */
-export interface Change extends Omit<Commit, "order" | "outbox" | "journal"> {
+export interface Change extends Omit<Commit, "order" | "outbox" | "journal" | "problems"> {
+  /** What is reported. */
   problems?: readonly ProblemDraft[] | undefined;
+  /** Problems that were reported before, and change. */
+  changedProblems?: readonly StoredProblem[] | undefined;
   /** The verified delivery that brought this about. */
   event?: { hash: string; event: WebhookEvent } | undefined;
   /** What is told of it in the charges' history, before what follows from their change by itself. */
@@ -105,10 +109,28 @@ export function createLedger(
   { store, instrumentation, now }: Pick<ProxyContext, "store" | "instrumentation" | "now">,
   { outbox, publisher, wake, tryChanged }: Told,
 ): Ledger {
-  const outboxEntries = ({ problems = [], event }: Change) => [
-    ...(event ? outbox.entries.event(event.hash, event.event) : []),
-    ...problems.flatMap((problem) => outbox.entries.problem(problem)),
-  ];
+  /** What is told and kept of a change beside its charges. */
+  function reports({ problems: drafts = [], changedProblems = [], event }: Change) {
+    const reported = outbox.entries.problems(drafts);
+    const problems = [...reported.problems, ...changedProblems];
+    return {
+      outbox: [...(event ? outbox.entries.event(event.hash, event.event) : []), ...reported.outbox],
+      ...(problems.length > 0 && { problems }),
+    };
+  }
+
+  /** The rest of it as it is written. */
+  function commitOf(change: Change) {
+    const {
+      problems: _problems,
+      changedProblems: _changed,
+      event: _event,
+      notes: _notes,
+      by: _by,
+      ...commit
+    } = change;
+    return commit;
+  }
 
   /** The entries of the journal about a change. */
   function journal(
@@ -141,7 +163,7 @@ export function createLedger(
   async function tryChange(orderId: string, order: OrderState, decide: Decide): Promise<Written> {
     const change = await decide(order);
     if (change === undefined) return { result: "done", order };
-    const { problems: _, event: __, notes: ___, by: ____, ...commit } = change;
+    const { outbox: reported, ...kept } = reports(change);
     const charges = (change.charges ?? []).map((stored) =>
       withNextVersion(
         order,
@@ -160,12 +182,13 @@ export function createLedger(
           outbox.entries.refund(stored.record, id),
         ),
       ),
-      ...outboxEntries(change),
+      ...reported,
     ];
     let result: CommitResult;
     try {
       result = await outbox.commit({
-        ...commit,
+        ...commitOf(change),
+        ...kept,
         order: { id: orderId, revision: order.revision },
         charges,
         ...(payouts.length > 0 && { payouts }),
@@ -202,10 +225,9 @@ export function createLedger(
       }),
 
     async write(change) {
-      const { problems: _, event: __, notes: ___, by: ____, ...commit } = change;
       const result = await outbox.commit({
-        ...commit,
-        outbox: outboxEntries(change),
+        ...commitOf(change),
+        ...reports(change),
         journal: journal(change),
       });
       if (result === "done") for (const problem of change.problems ?? []) instrumentation.reported(problem);

@@ -1,7 +1,9 @@
 // What the merchant does in a process of its own, beside the proxy that runs on the same store and tells the shop of it. For
 // the command line: a shop's program has all of it in its proxy.
 export { eraseWithoutProxy } from "./erase-without-proxy.ts";
+export { createInbox, type Inbox } from "./inbox.ts";
 export { createMoneyOut, type MoneyOut } from "./money-out.ts";
 export { readOrder, type ChargeStory } from "./read-order.ts";
 export { CHARGES_CSV_HEAD, chargeCsvLine } from "../charges/charges-csv.ts";
-export { listCharges, type ChargeFilters, type ChargePage } from "../charges/list.ts";
+export { listCharges } from "../charges/list.ts";
+export { PROBLEMS_CSV_HEAD, problemCsvLine } from "../problems/problems-csv.ts";

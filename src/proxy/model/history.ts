@@ -5,14 +5,15 @@ import { formatBrl } from "../../contract/index.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { PayProblem } from "./merchant-problems.ts";
 import type { ChargeRecord, StoredCharge, StoredRefund, Withheld } from "./record.ts";
+import type { StoredProblem } from "./stored-problem.ts";
 
 /** Something that happened to a charge. */
 export interface HistoryEntry {
   /** ISO 8601, UTC */
   at: string;
   /**
-   * `ordered`, `sent`, `answered`, `changed`, `delivered`, `looked_up`, `told`, `withheld`, `refund`, `reported` or `erased`;
-   * later releases may have others.
+   * `ordered`, `sent`, `answered`, `changed`, `delivered`, `looked_up`, `told`, `withheld`, `refund`, `reported`, `resolved` or
+   * `erased`; later releases may have others.
    */
   kind: string;
   /** Who did it, where a person acted. */
@@ -157,6 +158,12 @@ export const problemNotes = ({ code, charge }: Pick<PayProblem, "code" | "charge
   charge
     ? [{ chargeId: charge.id, kind: "reported", text: `The problem ${code} is reported`, detail: { code } }]
     : [];
+
+/** Somebody said that a problem is settled; none where it is about no charge. */
+export const resolutionNotes = ({ id: problem, code, chargeId }: StoredProblem): Note[] =>
+  chargeId === undefined
+    ? []
+    : [{ chargeId, kind: "resolved", text: `The problem ${code} is resolved`, detail: { code, problem } }];
 
 export const erasureNote = ({ id }: ChargeRecord): Note => ({
   chargeId: id,

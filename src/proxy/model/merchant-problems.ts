@@ -29,6 +29,8 @@ export type PayProblemCode = (typeof PAY_PROBLEM_CODES)[number];
 
 /** A report to the merchant, given to `onProblem`. */
 export interface PayProblem {
+  /** For `pay.problems.resolve`. Absent in what was reported before reports were kept. */
+  id?: string | undefined;
   code: PayProblemCode;
   /** What happened and what to do about it, in English, without card data. */
   message: string;
@@ -44,7 +46,7 @@ export interface PayProblem {
 }
 
 /** A problem before it is stamped and stored. */
-export type ProblemDraft = Omit<PayProblem, "at">;
+export type ProblemDraft = Omit<PayProblem, "id" | "at">;
 
 /** An id, in quotation marks and on one line. */
 const quoted = (text: string) => JSON.stringify(text);

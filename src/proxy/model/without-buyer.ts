@@ -48,11 +48,14 @@ export function eventWithoutBuyer(event: WebhookEvent): WebhookEvent {
 /** Texts of others, which a report has in quotation marks. */
 const QUOTED = /"(?:[^"\\]|\\.|\\$)*(?:"|$)/gs;
 
+/** The message of a report without them. */
+export const withoutQuoted = (message: string): string => message.replaceAll(QUOTED, '"[…]"');
+
 /** The same of a report, whose message may quote the bank or an error of the shop's code. */
 export function problemWithoutBuyer({ message, charge, event, ...problem }: PayProblem): PayProblem {
   return {
     ...problem,
-    message: message.replaceAll(QUOTED, '"[…]"'),
+    message: withoutQuoted(message),
     ...(charge && { charge: recordWithoutBuyer(charge) }),
     ...(event && { event: eventWithoutBuyer(event) }),
   };

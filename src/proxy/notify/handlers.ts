@@ -7,6 +7,7 @@ import { withoutImage, type ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { eventWithoutBuyer, problemWithoutBuyer, recordWithoutBuyer } from "../model/without-buyer.ts";
 import { handlerNote, type CallOutcome, type HandlerCall } from "../model/history.ts";
+import { toStoredProblem, type StoredProblem } from "../model/stored-problem.ts";
 import type { NewJournalEntry, NewOutboxEntry, OutboxEntry } from "../stores/store.ts";
 import { problemFields } from "../telemetry/instrumentation.ts";
 import { callHandler } from "./call-handler.ts";
@@ -74,7 +75,8 @@ export interface Entries {
   payment(record: ChargeRecord): NewOutboxEntry[];
   refund(record: ChargeRecord, refundId: string): NewOutboxEntry[];
   event(hash: string, event: WebhookEvent): NewOutboxEntry[];
-  problem(draft: ProblemDraft): NewOutboxEntry[];
+  /** Also keeps each problem for the merchant's inbox. */
+  problems(drafts: readonly ProblemDraft[]): { outbox: NewOutboxEntry[]; problems: StoredProblem[] };
 }
 
 /** What decides which entries are written. */
@@ -100,8 +102,14 @@ export function createEntries(handlers: Listeners, now: () => number): Entries {
         ? entry("refund", refundId, { chargeId: id, orderId, refundId } satisfies RefundNotice)
         : [],
     event: (hash, event) => (handlers.onEvent ? entry("event", hash, event) : []),
-    problem: (draft) =>
-      entry("problem", crypto.randomUUID(), { ...draft, at: new Date(now()).toISOString() }),
+    problems(drafts) {
+      const at = new Date(now()).toISOString();
+      const stamped = drafts.map((draft) => ({ draft, id: crypto.randomUUID(), at }));
+      return {
+        outbox: stamped.flatMap(({ draft, ...stamp }) => entry("problem", stamp.id, { ...stamp, ...draft })),
+        problems: stamped.map(({ draft, ...stamp }) => toStoredProblem(draft, stamp)),
+      };
+    },
   };
 }
 

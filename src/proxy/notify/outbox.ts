@@ -25,6 +25,7 @@ import {
   type Listeners,
   type Tell,
 } from "./handlers.ts";
+import type { Publisher } from "./publisher.ts";
 
 /** Milliseconds of a lease, which is extended well before it ends: another process gets an entry only when this one died. */
 export const LEASE = 10_000;
@@ -51,6 +52,7 @@ export class Outbox {
   readonly entries;
   readonly #context;
   readonly #callHandler;
+  readonly #publisher;
   readonly #timer;
   readonly #acks;
   /** The work of the entries that this process has leased. */
@@ -63,10 +65,16 @@ export class Outbox {
   #pollAgain = false;
   #closed = false;
 
-  constructor(context: Context, handlers: Listeners, tell: Tell) {
+  constructor(
+    context: Context,
+    handlers: Listeners,
+    tell: Tell,
+    publisher: Pick<Publisher, "publishProblems">,
+  ) {
     const { store, logger, now } = context;
     this.#context = context;
     this.#callHandler = createCallHandler(handlers, tell, logger);
+    this.#publisher = publisher;
     this.#timer = createWakeTimer(now, () => this.kick());
     this.entries = createEntries(handlers, now);
     this.#free = Object.fromEntries(OUTBOX_KINDS.map((kind) => [kind, CONCURRENCY])) as Record<
@@ -85,7 +93,10 @@ export class Outbox {
     });
   }
 
-  /** Writes a commit, and calls the handlers of its entries, without a search for them if there are free places. */
+  /**
+   * Writes a commit, says that problems have changed where it writes some, and calls the handlers of its entries, without a
+   * search for them if there are free places.
+   */
   async commit(commit: Commit): Promise<CommitResult> {
     const { store, now } = this.#context;
     const entries = commit.outbox ?? [];
@@ -97,7 +108,9 @@ export class Outbox {
     const lease = { until, take: (taken: OutboxEntry[]) => void (leased = taken) };
     for (const { kind } of entries) this.#free[kind]--;
     try {
-      return await store.commit(hasPlaces && !this.#closed ? { ...commit, lease } : commit);
+      const result = await store.commit(hasPlaces && !this.#closed ? { ...commit, lease } : commit);
+      if (result === "done" && commit.problems?.length) this.#publisher.publishProblems();
+      return result;
     } finally {
       for (const { kind } of entries) this.#free[kind]++;
       if (!this.#closed) for (const entry of leased) this.#start(entry, until);
@@ -225,7 +238,7 @@ export class Outbox {
     const report = isReported ? failureReport(entry, tries, why) : undefined;
     // Before it is set aside: where this process dies in between, it is reported again.
     if (report) {
-      await this.commit({ outbox: this.entries.problem(report) });
+      await this.commit(this.entries.problems([report]));
       instrumentation.reported(report);
     }
     // Once it has failed for the first time, and each time that it is reported: not at each try of many days.

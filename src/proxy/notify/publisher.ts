@@ -1,5 +1,6 @@
 // Tells the event streams of this process what has changed, here or, in a shared store, in another process.
 import type { ChargeRecord } from "../model/record.ts";
+import { PROBLEMS_ID } from "../model/stored-problem.ts";
 import { errorFields } from "../logging/logger.ts";
 import type { ProxyContext } from "../context/context.ts";
 
@@ -15,6 +16,9 @@ export interface Publisher {
   subscribe(chargeId: string, listener: Listener): () => void;
   /** Calls `watcher` with each change of any charge from now on. Returns the function that ends it. */
   watch(watcher: ChangeWatcher): () => void;
+  publishProblems(): void;
+  /** Calls `watcher` when problems have changed, or may have, from now on. Returns the function that ends it. */
+  watchProblems(watcher: () => void): () => void;
 }
 
 /** Called with the id of a charge that has changed, perhaps again; with none if changes may have been missed. */
@@ -26,6 +30,7 @@ const BATCH = 100;
 export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | "logger">): Publisher {
   const listeners = new Map<string, Set<Listener>>();
   const watchers = new Set<ChangeWatcher>();
+  const problemWatchers = new Set<() => void>();
 
   function tell(chargeId: string, record: ChargeRecord | undefined) {
     for (const listener of listeners.get(chargeId) ?? []) listener(record);
@@ -50,9 +55,15 @@ export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | 
     for (const watcher of watchers) watcher(chargeId);
   };
 
-  const changed = (chargeId?: string) => {
-    void (chargeId === undefined ? publishAll() : publishStored(chargeId));
-    tellWatchers(chargeId);
+  function publishProblems() {
+    for (const watcher of problemWatchers) watcher();
+  }
+
+  const changed = (id?: string) => {
+    if (id === undefined || id === PROBLEMS_ID) publishProblems();
+    if (id === PROBLEMS_ID) return;
+    void (id === undefined ? publishAll() : publishStored(id));
+    tellWatchers(id);
   };
   store.watchOthers?.(() => changed());
   store.watch?.(changed);
@@ -67,6 +78,12 @@ export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | 
       const own: ChangeWatcher = (chargeId) => watcher(chargeId);
       watchers.add(own);
       return () => void watchers.delete(own);
+    },
+    publishProblems,
+    watchProblems(watcher) {
+      const own = () => watcher();
+      problemWatchers.add(own);
+      return () => void problemWatchers.delete(own);
     },
     subscribe(chargeId, listener) {
       const ofCharge = listeners.get(chargeId) ?? new Set();

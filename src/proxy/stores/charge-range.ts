@@ -1,7 +1,15 @@
-// Which part of a list by age, that of all charges or payouts, a page is of, in every store.
+// Which part of a list by age, that of all charges, payouts or problems, a page is of, in every store.
 import { CHARGE_STATUSES, METHODS } from "../../contract/index.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
-import { positionOf, type AgeQuery, type ChargePosition, type ChargeQuery } from "./store.ts";
+import { stateOf, type StoredProblem } from "../model/stored-problem.ts";
+import {
+  positionOf,
+  problemPosition,
+  type AgeQuery,
+  type ChargePosition,
+  type ChargeQuery,
+  type ProblemQuery,
+} from "./store.ts";
 
 const LAST_TIME = Number.MAX_SAFE_INTEGER - 1;
 
@@ -39,6 +47,18 @@ export function pageOfCharges(charges: readonly StoredCharge[], query: ChargeQue
   );
   return pageByAge(wanted, positionOf, query);
 }
+
+/** The page of some problems: those of an order, which are few. */
+export const pageOfProblems = (problems: readonly StoredProblem[], query: ProblemQuery): StoredProblem[] =>
+  pageByAge(
+    problems.filter(
+      (problem) =>
+        (query.state === undefined || stateOf(problem) === query.state) &&
+        (query.orderId === undefined || problem.orderId === query.orderId),
+    ),
+    problemPosition,
+    query,
+  );
 
 /** The page of some items, the newest first. */
 export function pageByAge<Item>(

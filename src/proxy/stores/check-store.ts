@@ -6,6 +6,8 @@ const OPTIONAL = [
   "journal",
   "payout",
   "listPayouts",
+  "problem",
+  "listProblems",
   "listOutbox",
   "backlog",
   "undoHit",

@@ -1,4 +1,4 @@
-// How long keys, deliveries, counted attempts and what happened to charges stay in the store.
+// How long keys, deliveries, counted attempts, what happened to charges and what was reported stay in the store.
 import * as z from "zod/mini";
 import { expected, strictFields } from "../lib/option-schema.ts";
 
@@ -10,7 +10,7 @@ export interface Retention {
   deliveries?: number | undefined;
   /** The counts behind `limits`; 1 where absent. */
   attempts?: number | undefined;
-  /** What `pay.charges.history` gives; 730 where absent. Charges and their refunds stay. */
+  /** What `pay.charges.history` and `pay.problems.list` give; 730 where absent. Charges and their refunds stay. */
   history?: number | undefined;
 }
 

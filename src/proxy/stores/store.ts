@@ -5,6 +5,7 @@ import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import type { PayoutStatus, StoredPayout } from "../model/payout.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
+import type { ProblemState, StoredProblem } from "../model/stored-problem.ts";
 
 /** Charges of an order, oldest first, and how often the order was written; revision 0 where it never was. */
 export interface OrderState {
@@ -118,6 +119,8 @@ export interface Commit {
   forget?: readonly string[] | undefined;
   /** Payouts to write, new or changed. Rejects where a key or reference is another's. */
   payouts?: readonly StoredPayout[] | undefined;
+  /** Problems to write, new or changed: each in the place of the one with its id. A store that has no `listProblems` may ignore it. */
+  problems?: readonly StoredProblem[] | undefined;
   outbox?: readonly NewOutboxEntry[] | undefined;
   /**
    * Leases those new entries that are the first of their streams until `until`, and gives them to `take` once the commit is
@@ -152,9 +155,9 @@ export interface DuePosition {
   id: string;
 }
 
-/** A place in the list of all charges, or of all payouts. */
+/** A place in the list of all charges, payouts or problems. */
 export interface ChargePosition {
-  /** When the charge or payout was made, in epoch milliseconds. */
+  /** When the charge or payout was made, or the problem reported, in epoch milliseconds. */
   madeAt: number;
   id: string;
 }
@@ -185,6 +188,18 @@ export const positionOf = ({ record: { createdAt, id } }: StoredCharge): ChargeP
 /** The place of a payout in the list of payouts. */
 export const payoutPosition = ({ createdAt, id }: StoredPayout): ChargePosition => ({
   madeAt: Date.parse(createdAt),
+  id,
+});
+
+/** A page of the list of problems. */
+export interface ProblemQuery extends AgeQuery {
+  state?: ProblemState | undefined;
+  orderId?: string | undefined;
+}
+
+/** The place of a problem in the list of problems. */
+export const problemPosition = ({ at, id }: StoredProblem): ChargePosition => ({
+  madeAt: Date.parse(at),
   id,
 });
 
@@ -225,6 +240,7 @@ export interface StoreParts {
   /** In any order. */
   journal: StoredJournal;
   payouts: StoredPayout;
+  problems: StoredProblem;
 }
 
 export type StorePart = keyof StoreParts;
@@ -280,6 +296,13 @@ export interface Store {
   payout?(by: PayoutName): Promise<StoredPayout | undefined>;
   /** Payouts as `listCharges` gives charges; with a `status` those that have it. Absent where the store keeps no payouts. */
   listPayouts?(of: AgeQuery & { status?: PayoutStatus | undefined }): Promise<StoredPayout[]>;
+  /** The problem with this id. Absent where the store keeps no problems. */
+  problem?(id: string): Promise<StoredProblem | undefined>;
+  /**
+   * Problems as `listCharges` gives charges, by when they were reported; with a `state` or an `orderId` those that have it.
+   * Absent where the store keeps no problems.
+   */
+  listProblems?(of: ProblemQuery): Promise<StoredProblem[]>;
   /**
    * Leases outbox entries that are due at `now`, only ever the first of each stream, until `until`: then they are due again,
    * in case the process that leased them died. By due time and then by id. What is leased may be lost in a crash of the
@@ -323,14 +346,17 @@ export interface Store {
    * cannot: card tries then count as declined only once they are, so that more of them pass at the same time.
    */
   undoHit?(names: readonly string[], at: number): Promise<void>;
-  /** Removes keys, deliveries, hits and entries of the journal that are older than these times (epoch milliseconds). */
+  /**
+   * Removes keys, deliveries, hits and entries of the journal that are older than these times (epoch milliseconds), and
+   * problems that are older than the latter.
+   */
   prune(before: { keys: number; deliveries: number; hits: number; journal: number }): Promise<void>;
   /**
-   * Calls `listener` until the store is closed: with the id of each charge that another process has changed, and
-   * with none where changes may have been missed, as when it begins to listen. Absent where the store belongs to
-   * one process.
+   * Calls `listener` until the store is closed: with the id of each charge that another process has changed, with
+   * `"../problems"` where it has written problems, and with none where changes may have been missed, as when it begins to
+   * listen. Absent where the store belongs to one process.
    */
-  watch?(listener: (chargeId?: string) => void): void;
+  watch?(listener: (changed?: string) => void): void;
   /**
    * Calls `listener` within seconds of a write by another process, until the store is closed, where the store belongs to one
    * proxy and other programs write beside it. Absent where `watch` tells it, and where no other process can write.

@@ -6,6 +6,7 @@ import { journalTests } from "./journal.ts";
 import { onStores, type OptionalMethod } from "./on-stores.ts";
 import { outboxTests } from "./outbox.ts";
 import { payoutTests } from "./payouts.ts";
+import { problemTests } from "./problems.ts";
 import { writersTests } from "./writers.ts";
 
 export type { OptionalMethod } from "./on-stores.ts";
@@ -39,5 +40,6 @@ export function storeSuite(
   chargeListTests(on);
   journalTests(on);
   payoutTests(on);
+  problemTests(on);
   if (openTwo) writersTests(onStores(`${name}, two writers`, async () => openTwo(), without));
 }

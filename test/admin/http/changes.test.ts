@@ -50,11 +50,26 @@ test("changes of other processes are told too, and that some may have been misse
   const { ask } = adminFor(t, { store });
   const events = eventsOf(await ask("/changes"));
   tell("of-another");
+  tell("../problems");
   tell();
-  assert.deepEqual(await events.until((all) => all.length === 2), [
+  assert.deepEqual(await events.until((all) => all.some(([name]) => name === "missed")), [
     ["charge", "of-another"],
+    ["problem", ""],
+    ["problem", ""],
     ["missed", ""],
   ]);
+  await events.cancel();
+});
+
+test("that a problem is reported and settled is told, and not which", async (t) => {
+  const { shop, ask, read } = adminFor(t);
+  const events = eventsOf(await ask("/changes", { as: RUI }));
+  await shop.payCode(await asCharge(shop.post(pix())), { amount: 1 });
+  const isProblem = ([name]: (string | undefined)[]) => name === "problem";
+  assert.deepEqual((await events.until((all) => all.some(isProblem))).find(isProblem), ["problem", ""]);
+  const { problems } = await read<{ problems: { id: string }[] }>("/problems");
+  await ask(`/problems/${problems[0]!.id}/resolve`, { body: {} });
+  await events.until((all) => all.filter(isProblem).length === 2);
   await events.cancel();
 });
 

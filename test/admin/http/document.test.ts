@@ -33,6 +33,8 @@ const CALLS = {
   "POST /payouts": ["payout"],
   "GET /payouts/{id}": ["view"],
   "DELETE /orders/{orderId}/buyer": ["erase"],
+  "GET /problems": ["view"],
+  "POST /problems/{id}/resolve": ["refund"],
   "GET /handlers": ["view"],
   "POST /handlers/{id}/retry": ["refund"],
   "POST /handlers/{id}/drop": ["refund"],
@@ -140,6 +142,13 @@ test("what is answered is as it says, refusals included", async (t) => {
   await check("POST /handlers/{id}/retry", [failing], { body: {} });
   await check("POST /handlers/{id}/drop", [failing], { body: {} });
   await check("POST /handlers/{id}/drop", ["999"], { body: {} });
+  await check("GET /problems");
+  await check("GET /problems", [], {}, "?state=shut");
+  const { problems } = await read<{ problems: { id: string }[] }>("/problems");
+  for (let twice = 0; twice < 2; twice++)
+    await check("POST /problems/{id}/resolve", [problems[0]!.id], { body: {} });
+  await check("POST /problems/{id}/resolve", ["nobody"], { body: {} });
+  await check("GET /problems", [], {}, "?state=resolved");
   await check("GET /summary");
   await check("GET /summary", [], {}, "?from=x");
   await check("GET /summary", [], { headers: { accept: "text/csv" } });

@@ -64,6 +64,7 @@ test("a file to PostgreSQL and to Redis: counts on stdout, progress on stderr, n
         "outbox",
         "histories",
         "payouts",
+        "problems",
       ]);
       assert.match(stdout, /hold the same/);
       assert.match(stderr, /^orders: \d+ written$/m);

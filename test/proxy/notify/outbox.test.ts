@@ -155,6 +155,7 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
         { store, logger, instrumentation: createInstrumentation(createMetrics(), silent), now },
         handlers,
         { payment: async () => true, refund: async () => true },
+        { publishProblems() {} },
       ),
     async tell(outbox: Outbox, id: string, version: number) {
       await store.commit({ outbox: outbox.entries.charge({ id, version, service: {} } as ChargeRecord) });

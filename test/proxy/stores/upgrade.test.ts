@@ -148,8 +148,15 @@ for (const { engine, version, failing } of FORMER) {
     assert.deepEqual(told(shop.records), payloads("charge").toSorted());
     assert.deepEqual(told(shop.events), payloads("event").toSorted());
     assert.deepEqual(told(shop.problems), payloads("problem").toSorted());
+    assert.deepEqual(await shop.pay.problems.list(), { problems: [] });
     assert.deepEqual(await store.backlog!(), { entries: 0, failing: 0 });
 
+    await shop.deliver({ event: "deposit", paymentId: "nobody", status: "PAID", amount: "5.00" });
+    const { problems } = await shop.pay.problems.list();
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ["unknown_charge"],
+    );
     const made = await asCharge(shop.post(card("A-4")));
     await shop.delivered();
     await shop.pay.sweep();

@@ -46,6 +46,17 @@ export function watchSuite(engine: string, { open, disconnect }: Watched) {
     await eventually(() => assert.deepEqual([byOne, byOther], [["c3"], ["c1", "c2", "c1"]]));
   });
 
+  test(`${engine}: a store is notified that another process has written problems`, async (t) => {
+    const name = newName();
+    const [one, other] = [openStore(t, name), openStore(t, name)];
+    const [byOne, byOther] = [await listenTo(one), await listenTo(other)];
+    const problem = { id: "p", code: "late_payment", message: "m", at: "2026-11-21T12:00:00.000Z" } as const;
+    await one.commit({ problems: [problem] });
+    await eventually(() => assert.deepEqual(byOther, ["../problems"]));
+    await other.commit(change("c1"));
+    await eventually(() => assert.deepEqual([byOne, byOther], [["c1"], ["../problems"]]));
+  });
+
   test(`${engine}: a store is not notified of another shop in the same database`, async (t) => {
     const ours = newName();
     const heard = await listenTo(openStore(t, ours));

@@ -2,12 +2,14 @@
 import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
 import type { HistoryEntry } from "../../model/history.ts";
-import { compareAge, pageByAge, pageOfCharges } from "../charge-range.ts";
+import type { StoredProblem } from "../../model/stored-problem.ts";
+import { compareAge, pageByAge, pageOfCharges, pageOfProblems } from "../charge-range.ts";
 import { copyMethods } from "../copy.ts";
 import {
   asideStream,
   OUTBOX_KINDS,
   payoutPosition,
+  problemPosition,
   type Commit,
   type CommitResult,
   type KeyEntry,
@@ -28,6 +30,7 @@ export function memoryStore(): Store {
   const keys = new Map<string, KeyEntry>();
   const deliveries = new Map<string, StoredDelivery>();
   const payouts = new Map<string, StoredPayout>();
+  const problems = new Map<string, StoredProblem>();
   const outbox: DueEntry[] = [];
   const journal = new Map<string, HistoryEntry[]>();
   let hits: { name: string; at: number }[] = [];
@@ -73,6 +76,7 @@ export function memoryStore(): Store {
     match,
     forget = [],
     payouts: newPayouts = [],
+    problems: newProblems = [],
     outbox: newEntries = [],
     lease,
     redact = [],
@@ -100,6 +104,7 @@ export function memoryStore(): Store {
     for (const kept of deliveries.values())
       if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
     for (const payout of newPayouts) payouts.set(payout.id, { ...payout });
+    for (const problem of newProblems) problems.set(problem.id, structuredClone(problem));
     const leased: DueEntry[] = [];
     for (const entry of newEntries) {
       const added = { ...entry, id: ++lastOutboxId, tries: 0, at: 0 };
@@ -144,6 +149,7 @@ export function memoryStore(): Store {
       outbox: () => whole(outbox.map(withDue)),
       journal: () => whole([...journal].map(([chargeId, entries]) => ({ chargeId, entries }))),
       payouts: () => whole([...payouts.values()]),
+      problems: () => whole([...problems.values()]),
     },
     {
       async orders(items) {
@@ -174,6 +180,9 @@ export function memoryStore(): Store {
       },
       async payouts(items) {
         for (const payout of items) payouts.set(payout.id, { ...payout });
+      },
+      async problems(items) {
+        for (const problem of items) problems.set(problem.id, structuredClone(problem));
       },
     },
   );
@@ -228,6 +237,8 @@ export function memoryStore(): Store {
           of,
         ),
       ),
+    problem: async (id) => structuredClone(problems.get(id)),
+    listProblems: async (query) => structuredClone(pageOfProblems([...problems.values()], query)),
     lease: async (now, until, limits) => {
       const heads = new Map<string, DueEntry>();
       for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);
@@ -303,6 +314,8 @@ export function memoryStore(): Store {
         if (kept.length > 0) journal.set(chargeId, kept);
         else journal.delete(chargeId);
       }
+      for (const [id, problem] of problems)
+        if (problemPosition(problem).madeAt < journalBefore) problems.delete(id);
     },
     close: async () => {},
   };

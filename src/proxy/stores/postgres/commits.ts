@@ -11,8 +11,8 @@ interface CommitsOptions {
   database: Database;
   schema: string;
   onCommit: OnCommit | undefined;
-  /** Called with the charges that were changed, once they are. */
-  notify: (chargeIds: readonly string[]) => void;
+  /** Called with what was changed, once it is. */
+  notify: (changed: readonly string[]) => void;
 }
 
 /** Locks are held until the whole batch is written. */

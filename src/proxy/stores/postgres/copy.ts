@@ -3,6 +3,7 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
+import type { StoredProblem } from "../../model/stored-problem.ts";
 import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../delivery-row.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
 import type { KeyEntry, StoredJournal } from "../store.ts";
@@ -10,6 +11,7 @@ import { pageOf, copyMethods } from "../copy.ts";
 import type { Database } from "./database.ts";
 import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
 import { putPayouts } from "./payouts.ts";
+import { putProblems } from "./problems.ts";
 
 export function createCopyMethods(database: Database, schema: string) {
   /** Rows of a table by its key, after the one where the page before ended. */
@@ -96,6 +98,15 @@ export function createCopyMethods(database: Database, schema: string) {
           ({ body }) => JSON.parse(body) as StoredPayout,
         );
       },
+      async problems(after, limit) {
+        const select = `SELECT id, body FROM ${schema}.problems`;
+        return pageOf(
+          await rows<{ id: string; body: string }>(select, "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredProblem,
+        );
+      },
     },
     {
       orders: (items) =>
@@ -165,6 +176,7 @@ export function createCopyMethods(database: Database, schema: string) {
           );
         }),
       payouts: (items) => database.transaction((client) => putPayouts(client, schema, items)),
+      problems: (items) => database.transaction((client) => putProblems(client, schema, items)),
     },
   );
 }

@@ -16,6 +16,7 @@ import { createHits } from "./hits.ts";
 import { createPrune } from "./prune.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPayouts } from "./payouts.ts";
+import { createProblems } from "./problems.ts";
 import { boundedOnCommit } from "./bounded-on-commit.ts";
 import { checkPool } from "./take-client.ts";
 import { createReads } from "./reads.ts";
@@ -65,6 +66,7 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
     ...createReads(database, schema),
     ...createChargeList(database, schema),
     ...createPayouts(database, schema),
+    ...createProblems(database, schema),
     ...createOutbox(database, schema),
     ...createHits(database, schema),
     prune: createPrune(database, schema),

@@ -23,5 +23,6 @@ export function createPrune(database: Database, schema: string): Required<Store>
     await pruneTable("keys", "created_at", keys);
     await pruneTable("deliveries", "received_at", deliveries);
     await pruneTable("journal", "at", journal);
+    await pruneTable("problems", "made_at", journal);
   };
 }

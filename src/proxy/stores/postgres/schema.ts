@@ -57,6 +57,12 @@ const MIGRATIONS = [
    CREATE INDEX payouts_made ON payouts (made_at, id);
    CREATE INDEX payouts_status ON payouts (status, made_at, id);
    CREATE INDEX payouts_transfer ON payouts (transfer_id, made_at, id) WHERE transfer_id IS NOT NULL;`,
+  `CREATE TABLE problems (
+     id text COLLATE "C" PRIMARY KEY, made_at bigint NOT NULL, state text NOT NULL, order_id text COLLATE "C",
+     body text NOT NULL);
+   CREATE INDEX problems_made ON problems (made_at, id);
+   CREATE INDEX problems_state ON problems (state, made_at, id);
+   CREATE INDEX problems_order ON problems (order_id) WHERE order_id IS NOT NULL;`,
 ];
 
 /**

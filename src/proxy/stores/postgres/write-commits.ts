@@ -2,11 +2,13 @@
 // revision first wins, and the others wait for it and then find another revision. A delivery, a key or a reference that
 // exists is found by its unique index, which waits for an insertion under way.
 import type { Commit, CommitResult, OutboxEntry } from "../store.ts";
+import { PROBLEMS_ID } from "../../model/stored-problem.ts";
 import type { PostgresClient } from "./client.ts";
 import { storableText } from "./database.ts";
 import { insertEntries } from "./outbox-entries.ts";
 import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
 import { putPayouts } from "./payouts.ts";
+import { putProblems } from "./problems.ts";
 
 export interface Written {
   /** What became of those that are refused; the others are written. */
@@ -15,7 +17,7 @@ export interface Written {
   isSpoiled: boolean;
   /** The entries that were leased for the commits. */
   leased: Map<Commit, OutboxEntry[]>;
-  /** The charges that were changed or removed. */
+  /** The charges that were changed or removed, and {@link PROBLEMS_ID} where problems were written. */
   changed: string[];
 }
 
@@ -137,6 +139,16 @@ export async function write(
     ...new Map(kept.flatMap((commit) => commit.payouts ?? []).map((payout) => [payout.id, payout])).values(),
   ];
   if (payouts.length > 0) await putPayouts(client, schema, payouts);
+
+  const problems = [
+    ...new Map(
+      kept.flatMap((commit) => commit.problems ?? []).map((problem) => [problem.id, problem]),
+    ).values(),
+  ];
+  if (problems.length > 0) {
+    await putProblems(client, schema, problems);
+    changed.push(PROBLEMS_ID);
+  }
 
   const entries = kept.flatMap((commit) =>
     (commit.outbox ?? []).map((entry) => ({ commit, entry, due: commit.lease?.until ?? 0 })),

@@ -1,9 +1,11 @@
 import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type StoredCharge } from "../../model/record.ts";
+import { stateOf, type StoredProblem } from "../../model/stored-problem.ts";
 import { groupOf } from "../charge-range.ts";
 import {
   payoutPosition,
   positionOf,
+  problemPosition,
   type Commit,
   type KeyEntry,
   type NewJournalEntry,
@@ -19,6 +21,7 @@ export const commitArgument = ({
   key,
   delivery,
   payouts,
+  problems,
   outbox,
   redact,
   journal,
@@ -33,6 +36,7 @@ export const commitArgument = ({
     key: key && keyArgument(key),
     delivery: delivery && deliveryArgument(delivery),
     payouts: payouts?.map(payoutArgument),
+    problems: problems?.map(problemArgument),
     outbox: outbox?.map(({ stream, kind, payload, createdAt }) => ({
       stream,
       kind,
@@ -85,6 +89,14 @@ export const payoutArgument = (payout: StoredPayout) => ({
   reference: payout.reference,
   transferId: payout.transferId,
   body: JSON.stringify(payout),
+});
+
+export const problemArgument = (problem: StoredProblem) => ({
+  id: problem.id,
+  at: String(problemPosition(problem).madeAt),
+  state: stateOf(problem),
+  orderId: problem.orderId,
+  body: JSON.stringify(problem),
 });
 
 /** JSON for Lua's parser, which refuses lone surrogates. Texts of buyers may hold them. */

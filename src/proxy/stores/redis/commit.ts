@@ -20,9 +20,13 @@
 //   payout:<id>     hash: body, status, key, reference, transferId
 //   payouts, payouts:<status>           ids of payouts by the time at which they were made
 //   payout-key:<key>, payout-reference:<r>   id of its payout       payout-transfer:<id>   ids of its payouts by that time
+//   problem:<id>    hash: body, state, orderId
+//   problems, problems:<state>          ids of problems by the time at which they were reported
+//   problems-of:<orderId>               the same of those of an order
 //   mark:<name>     hits by time        marks              names by their oldest hit
 //
 // Of a delivery that has its charge only the hash is kept, since only unmatched ones (`stray`) are read again.
+import { PROBLEMS_ID } from "../../model/stored-problem.ts";
 import type { CommitResult } from "../store.ts";
 import { ENTRIES } from "./outbox-entry.ts";
 import { script } from "./script.ts";
@@ -72,6 +76,9 @@ if delivery then
 end
 if match then removeStray(match.hash) end
 for _, payout in ipairs(change.payouts or {}) do putPayout(payout) end
+local problems = change.problems or {}
+for _, problem in ipairs(problems) do putProblem(problem) end
+if #problems > 0 then changed('${PROBLEMS_ID}') end
 
 for _, entry in ipairs(change.outbox or {}) do
   local id = string.format('%016d', redis.call('INCR', key('outbox')))

@@ -19,14 +19,19 @@ end
 return found
 `);
 
-/** ARGV: how many to leave out, limit. Gives the bodies of payouts, by age. */
-export const payouts = script<string[]>(`
+const bodiesOf = (list: string, kind: string) =>
+  script<string[]>(`
 local found = {}
-for _, id in ipairs(redis.call('ZRANGE', key('payouts'), ARGV[1], ARGV[1] + ARGV[2] - 1)) do
-  found[#found + 1] = redis.call('HGET', key('payout', id), 'body')
+for _, id in ipairs(redis.call('ZRANGE', key('${list}'), ARGV[1], ARGV[1] + ARGV[2] - 1)) do
+  found[#found + 1] = redis.call('HGET', key('${kind}', id), 'body')
 end
 return found
 `);
+
+/** ARGV: how many to leave out, limit. Gives the bodies of payouts, by age. */
+export const payouts = bodiesOf("payouts", "payout");
+/** The same of problems. */
+export const problems = bodiesOf("problems", "problem");
 
 /**
  * ARGV: a time in the form of ZRANGEBYSCORE, limit. Gives hash and time of the deliveries from then on, oldest first, and of

@@ -42,6 +42,10 @@ export const payouts = script<null>(`${WRITES}
 for _, payout in ipairs(cjson.decode(ARGV[1])) do putPayout(payout) end
 `);
 
+export const problems = script<null>(`${WRITES}
+for _, problem in ipairs(cjson.decode(ARGV[1])) do putProblem(problem) end
+`);
+
 export const outbox = script<null>(`${ENTRIES}
 for _, entry in ipairs(cjson.decode(ARGV[1])) do
   local id = entry.id

@@ -2,6 +2,7 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
+import type { StoredProblem } from "../../model/stored-problem.ts";
 import { OUTBOX_KINDS, type KeyEntry, type StoredDelivery } from "../store.ts";
 import { copyMethods } from "../copy.ts";
 import {
@@ -11,6 +12,7 @@ import {
   journalArgument,
   keyArgument,
   payoutArgument,
+  problemArgument,
 } from "./commit-argument.ts";
 import type { RedisConnection } from "./connection.ts";
 import { toStoredOutboxEntry } from "../outbox-row.ts";
@@ -99,6 +101,13 @@ export function createCopyMethods({ connection, run, prefix }: CopyOptions) {
           ...(found.length >= limit && { next: String(Number(after) + found.length) }),
         };
       },
+      async problems(after = "0", limit) {
+        const found = await run(scan.problems, after, limit);
+        return {
+          items: found.map((body) => JSON.parse(body) as StoredProblem),
+          ...(found.length >= limit && { next: String(Number(after) + found.length) }),
+        };
+      },
     },
     {
       async orders(items) {
@@ -120,6 +129,7 @@ export function createCopyMethods({ connection, run, prefix }: CopyOptions) {
         await run(restore.journals, asJson(given));
       },
       payouts: async (items) => void (await run(restore.payouts, asJson(items.map(payoutArgument)))),
+      problems: async (items) => void (await run(restore.problems, asJson(items.map(problemArgument)))),
     },
   );
 }

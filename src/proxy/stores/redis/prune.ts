@@ -1,11 +1,12 @@
 // The removal of what is old.
 import { script } from "./script.ts";
+import { PROBLEMS } from "./writes.ts";
 
 /**
- * ARGV: the times before which keys, deliveries, hits and entries of journals are old, and how many of each (of journals: of how
- * many charges) to remove, since other commands wait for the end of the script. Gives 1 where there were as many, and 0 otherwise.
+ * ARGV: the times before which keys, deliveries, hits, and entries of journals and problems are old, and how many of each (of
+ * journals: of how many charges) to remove, since other commands wait for the end of the script. Gives 1 where there were as many, and 0 otherwise.
  */
-export const prune = script<0 | 1>(`
+export const prune = script<0 | 1>(`${PROBLEMS}
 local limit = tonumber(ARGV[5])
 local function old(kind, before)
   return redis.call('ZRANGEBYSCORE', key(kind), '-inf', '(' .. before, 'LIMIT', 0, limit)
@@ -52,5 +53,8 @@ for _, id in ipairs(journals) do
     redis.call('ZREM', key('journals'), id)
   end
 end
-return math.max(#keys, #deliveries, #hits, #journals) == limit and 1 or 0
+
+local problems = old('problems', ARGV[4])
+for _, id in ipairs(problems) do removeProblem(id) end
+return math.max(#keys, #deliveries, #hits, #journals, #problems) == limit and 1 or 0
 `);

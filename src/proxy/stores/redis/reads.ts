@@ -126,6 +126,20 @@ export const listPayouts = script<string[]>(`${BY_AGE}
 return byAge({ARGV[5] == '' and key('payouts') or key('payouts', ARGV[5])}, 'payout')
 `);
 
+/** ARGV: also a state, or the empty text. Gives the bodies of problems. */
+export const listProblems = script<string[]>(`${BY_AGE}
+return byAge({ARGV[5] == '' and key('problems') or key('problems', ARGV[5])}, 'problem')
+`);
+
+/** ARGV: order id. Gives the bodies of the order's problems. */
+export const problemsOf = script<string[]>(`
+local found = {}
+for n, id in ipairs(redis.call('ZRANGE', key('problems-of', ARGV[1]), 0, -1)) do
+  found[n] = redis.call('HGET', key('problem', id), 'body')
+end
+return found
+`);
+
 /** ARGV: the kind of a payout's name, the name. Gives the body of the payout. */
 export const payout = script<string | null>(`
 local id = ARGV[2]

@@ -3,7 +3,8 @@ import { consoleLogger, type Logger } from "../../logging/logger.ts";
 import { safeLogger } from "../../logging/safe-logger.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
-import { chargeRange, groupsOf, pageOfCharges } from "../charge-range.ts";
+import type { StoredProblem } from "../../model/stored-problem.ts";
+import { chargeRange, groupsOf, pageOfCharges, pageOfProblems } from "../charge-range.ts";
 import { checkAddress } from "./address.ts";
 import { checkDurability } from "./durability.ts";
 import { commit } from "./commit.ts";
@@ -11,7 +12,18 @@ import { asJson, commitArgument } from "./commit-argument.ts";
 import { createConnection } from "./connection.ts";
 import { createChanges } from "./changes.ts";
 import { createOutbox } from "./outbox.ts";
-import { due, history, listCharges, listPayouts, match, order, payout, unmatched } from "./reads.ts";
+import {
+  due,
+  history,
+  listCharges,
+  listPayouts,
+  listProblems,
+  match,
+  order,
+  payout,
+  problemsOf,
+  unmatched,
+} from "./reads.ts";
 import { createRunner } from "./script.ts";
 import { createCopyMethods, parseEntry } from "./copy.ts";
 import { createMigrations } from "./migrations.ts";
@@ -66,6 +78,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
 
   // What Redis returns was written by this module.
   const parse = (body: string) => JSON.parse(body) as StoredCharge;
+  const parseProblem = (body: string) => JSON.parse(body) as StoredProblem;
   const parseOne = (body: string | null) => (body === null ? undefined : parse(body));
 
   return {
@@ -124,6 +137,17 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       const { from, start } = chargeRange(of);
       const bodies = await run(listPayouts, from, start.madeAt, start.id, of.limit, of.status ?? "");
       return bodies.map((body) => JSON.parse(body) as StoredPayout);
+    },
+    async problem(id) {
+      const body = await connection.use((client) => client.hGet(`${prefix}problem:${id}`, "body"));
+      return body === null ? undefined : parseProblem(body);
+    },
+    async listProblems(of) {
+      if (of.orderId !== undefined)
+        return pageOfProblems((await run(problemsOf, of.orderId)).map(parseProblem), of);
+      const { from, start } = chargeRange(of);
+      const bodies = await run(listProblems, from, start.madeAt, start.id, of.limit, of.state ?? "");
+      return bodies.map(parseProblem);
     },
     ...createOutbox(run, migrated),
     async hit(names, now, quotas = []) {

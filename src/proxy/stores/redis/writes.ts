@@ -13,6 +13,17 @@ local function removeJournal(id)
 end
 `;
 
+/** Lua: removes a problem. */
+export const PROBLEMS = `
+local function removeProblem(id)
+  local old = redis.call('HMGET', key('problem', id), 'state', 'orderId')
+  if old[1] then redis.call('ZREM', key('problems', old[1]), id) end
+  if old[2] then redis.call('ZREM', key('problems-of', old[2]), id) end
+  redis.call('ZREM', key('problems'), id)
+  redis.call('DEL', key('problem', id))
+end
+`;
+
 /** Lua: what the scripts of commits and of copies write alike. Entries come as of commit-argument.ts. */
 export const WRITES = `${JOURNAL}
 local function nextSeq()
@@ -124,5 +135,17 @@ local function putPayout(payout)
   end
   redis.call('ZADD', key('payouts'), payout.madeAt, id)
   redis.call('ZADD', key('payouts', payout.status), payout.madeAt, id)
+end
+${PROBLEMS}
+local function putProblem(problem)
+  local id, hash = problem.id, key('problem', problem.id)
+  removeProblem(id)
+  redis.call('HSET', hash, 'body', problem.body, 'state', problem.state)
+  redis.call('ZADD', key('problems'), problem.at, id)
+  redis.call('ZADD', key('problems', problem.state), problem.at, id)
+  if problem.orderId then
+    redis.call('HSET', hash, 'orderId', problem.orderId)
+    redis.call('ZADD', key('problems-of', problem.orderId), problem.at, id)
+  end
 end
 `;

@@ -1,6 +1,7 @@
 // What is read and written where the store is copied.
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
+import type { StoredProblem } from "../../model/stored-problem.ts";
 import { pageOf, copyMethods } from "../copy.ts";
 import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../delivery-row.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
@@ -11,10 +12,14 @@ import type { Journal } from "./journal.ts";
 interface Writes {
   putCharge: (stored: StoredCharge) => void;
   putPayout: (payout: StoredPayout) => void;
+  putProblem: (problem: StoredProblem) => void;
   journal: Journal;
 }
 
-export function createCopyMethods({ all, run, write }: Database, { putCharge, putPayout, journal }: Writes) {
+export function createCopyMethods(
+  { all, run, write }: Database,
+  { putCharge, putPayout, putProblem, journal }: Writes,
+) {
   /** Rows of a table by its key, after the one where the page before ended. */
   const rows = <Row>(select: string, key: string, after: SqlValue | undefined, limit: number) =>
     after === undefined
@@ -93,6 +98,13 @@ export function createCopyMethods({ all, run, write }: Database, { putCharge, pu
           ({ id }) => id,
           ({ body }) => JSON.parse(body) as StoredPayout,
         ),
+      problems: async (after, limit) =>
+        pageOf(
+          rows<{ id: string; body: string }>("SELECT id, body FROM problems", "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredProblem,
+        ),
     },
     {
       orders: each(({ id, revision, charges }) => {
@@ -149,6 +161,7 @@ export function createCopyMethods({ all, run, write }: Database, { putCharge, pu
       ),
       journal: each(journal.replace),
       payouts: each(putPayout),
+      problems: each(putProblem),
     },
   );
 }

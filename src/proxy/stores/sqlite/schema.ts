@@ -63,10 +63,25 @@ const MIGRATIONS = [
    CREATE INDEX payouts_made ON payouts (made_at, id);
    CREATE INDEX payouts_status ON payouts (status, made_at, id);
    CREATE INDEX payouts_transfer ON payouts (transfer_id, made_at, id) WHERE transfer_id IS NOT NULL;`,
+  `CREATE TABLE problems (
+     id TEXT PRIMARY KEY, made_at INTEGER NOT NULL, state TEXT NOT NULL, order_id TEXT, body TEXT NOT NULL) WITHOUT ROWID;
+   CREATE INDEX problems_made ON problems (made_at, id);
+   CREATE INDEX problems_state ON problems (state, made_at, id);
+   CREATE INDEX problems_order ON problems (order_id) WHERE order_id IS NOT NULL;`,
 ];
 
 /** The tables that migrations make. */
-export const TABLES = ["orders", "charges", "keys", "deliveries", "outbox", "marks", "journal", "payouts"];
+export const TABLES = [
+  "orders",
+  "charges",
+  "keys",
+  "deliveries",
+  "outbox",
+  "marks",
+  "journal",
+  "payouts",
+  "problems",
+];
 
 /** Brings the database to the newest version. Throws on one that a newer release has written. */
 export function migrate(db: MigratedDatabase) {

@@ -9,6 +9,7 @@ import { createJournal } from "./journal.ts";
 import { createOutbox } from "./outbox.ts";
 import { createCopyMethods } from "./copy.ts";
 import { createPayouts } from "./payouts.ts";
+import { createProblems } from "./problems.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
@@ -26,13 +27,25 @@ const UNMATCHED = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
 const pageBy = (where: string) =>
   `SELECT seq, made_at, id FROM charges WHERE ${where} made_at >= ?1 AND (made_at, id) < (?2, ?3)
    ORDER BY made_at DESC, id DESC LIMIT ?4`;
+/** As many as the SQLite of a Durable Object takes in one compound SELECT. */
+const MAX_TERMS = 5;
+
+/** What all of these select. */
+function union(selects: readonly string[]): string {
+  if (selects.length <= MAX_TERMS) return selects.join(" UNION ALL ");
+  const parts = Array.from({ length: Math.ceil(selects.length / MAX_TERMS) }, (_, n) =>
+    selects.slice(n * MAX_TERMS, (n + 1) * MAX_TERMS),
+  );
+  return union(parts.map((part) => `SELECT * FROM (${part.join(" UNION ALL ")})`));
+}
+
 /** The newest of the pages of each of so many groups. */
 const pageOfGroups = (count: number) => {
   const pages = Array.from(
     { length: count },
     (_, n) => `SELECT * FROM (${pageBy(`listed_as = ?${n + 5} AND`)})`,
   );
-  return `${CHARGE} WHERE seq IN (SELECT seq FROM (${pages.join(" UNION ALL ")}) ORDER BY made_at DESC, id DESC LIMIT ?4)
+  return `${CHARGE} WHERE seq IN (SELECT seq FROM (${union(pages)}) ORDER BY made_at DESC, id DESC LIMIT ?4)
     ORDER BY made_at DESC, id DESC`;
 };
 
@@ -60,6 +73,7 @@ export function createSqliteStore(db: Database): Store {
   const journal = createJournal(db);
   const outboxTable = createOutbox(db, journal);
   const payoutsTable = createPayouts(db);
+  const problemsTable = createProblems(db);
   const one = <Row>(sql: string, ...values: SqlValue[]) => all<Row>(sql, ...values)[0];
 
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
@@ -77,6 +91,7 @@ export function createSqliteStore(db: Database): Store {
     match,
     forget = [],
     payouts = [],
+    problems = [],
     outbox,
     lease,
     redact,
@@ -104,6 +119,7 @@ export function createSqliteStore(db: Database): Store {
     if (freeKey !== undefined) run("DELETE FROM keys WHERE key = ?", freeKey);
     for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
     for (const payout of payouts) payoutsTable.put(payout);
+    for (const problem of problems) problemsTable.put(problem);
     return ["done", outboxTable.write({ outbox, lease, redact })];
   }
 
@@ -162,7 +178,12 @@ export function createSqliteStore(db: Database): Store {
   }
 
   return {
-    ...createCopyMethods(db, { putCharge, putPayout: payoutsTable.put, journal }),
+    ...createCopyMethods(db, {
+      putCharge,
+      putPayout: payoutsTable.put,
+      putProblem: problemsTable.put,
+      journal,
+    }),
     async commit(commit) {
       const [result, leased] = await db.write(
         () => write(commit),
@@ -205,6 +226,7 @@ export function createSqliteStore(db: Database): Store {
     },
     journal: async (chargeId) => journal.of(chargeId),
     ...payoutsTable.methods,
+    ...problemsTable.methods,
     ...outboxTable.methods,
     hit: (names, now, quotas = []) =>
       db.write(() => {
@@ -236,6 +258,10 @@ export function createSqliteStore(db: Database): Store {
         ) +
         run(
           `DELETE FROM journal WHERE seq IN (SELECT seq FROM journal WHERE at < ? ${BATCH_LIMIT})`,
+          journalBefore,
+        ) +
+        run(
+          `DELETE FROM problems WHERE id IN (SELECT id FROM problems WHERE made_at < ? ${BATCH_LIMIT})`,
           journalBefore,
         );
       while ((await db.write(pruneBatch)) > 0);

@@ -47,6 +47,14 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
   const page = { from: 1, to: 9, after: { madeAt: 5, id: "p" }, limit: 1 };
   await store.listPayouts!(page);
   await store.listPayouts!({ ...page, status: "pending" });
+  await store.commit({
+    problems: [
+      { id: "p", code: "late_payment", message: "m", at: "2026-11-21T12:00:00.000Z", orderId: "A-1" },
+    ],
+  });
+  await store.problem!("p");
+  for (const query of [{}, { state: "open" }, { orderId: "A-1" }] as const)
+    await store.listProblems!({ ...page, ...query });
   const [entry] = await store.lease(1, 2, { charge: 1 });
   await store.extend(entry?.id ?? 0, 3);
   await store.nack(entry?.id ?? 0, 3);

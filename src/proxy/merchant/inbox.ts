@@ -1,0 +1,16 @@
+import { createLedgerWithoutProxy } from "../charges/ledger-without-proxy.ts";
+import type { Logger } from "../logging/logger.ts";
+import { safeLogger } from "../logging/safe-logger.ts";
+import { createProblems, type Problems } from "../problems/problems.ts";
+import type { Store } from "../stores/store.ts";
+import { createInstrumentation } from "../telemetry/instrumentation.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
+
+export type Inbox = Pick<Problems, "list" | "resolve">;
+
+/** See `PayProxy.problems`. */
+export function createInbox(store: Store, logger: Logger): Inbox {
+  const now = Date.now;
+  const instrumentation = createInstrumentation(createMetrics(), safeLogger(logger));
+  return createProblems({ store, ledger: createLedgerWithoutProxy({ store, instrumentation, now }), now });
+}
