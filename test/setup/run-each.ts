@@ -41,7 +41,7 @@ async function run(script: string, isShown: boolean): Promise<boolean> {
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);
   });
-  const printed = Promise.all([child.stdout, child.stderr].map((stream) => stream && text(stream)));
+  const printed = Promise.all([child.stdout, child.stderr].map(async (stream) => stream && text(stream)));
   const status = await ended;
   for (const part of await printed) if (part) process.stdout.write(part);
   return status === 0;
