@@ -104,7 +104,7 @@ td.amount { font-weight: 600; }
   margin-inline-end: 8px;
   border: 2px solid currentColor;
   border-radius: 50%;
-  vertical-align: 1px;
+  vertical-align: -1px;
 }
 .paid::before { background: currentColor; color: var(--good); }
 .denied::before, .failed::before { color: var(--bad); }

@@ -14,22 +14,28 @@ export async function orderStart(context: Context): Promise<void> {
   const { backend, order, check, remark } = context;
   const start = (key?: string, body?: unknown) => backend.orderStart(order.id, key, body);
   const key = newKey();
-  const first = await start(key);
-  const code = codeIn(first);
-  if (code === undefined) {
-    const why = LACKING.includes(first.status)
-      ? "There is no POST /orders/{orderId}: a page with auto makes two requests."
-      : "POST /orders/{orderId} made no code of this order, so it was not tried.";
-    remark("2", why);
-    return;
-  }
-  await check("2", "One key at POST /orders/{orderId} makes one charge, and none makes none", async () => {
-    const again = await start(key);
-    assert(expectOrder(again).charge?.id === code, "the same key gave another charge", again);
-    for (const short of ["", "k".repeat(15)])
-      expectProblem(await start(short), 400, "idempotency_key_missing");
-    expectProblem(await start(newKey(), { method: "card" }), 400, "invalid_request");
-  });
+  const code = await check(
+    "2",
+    "One key at POST /orders/{orderId} makes one charge, and none makes none",
+    async () => {
+      const first = await start(key);
+      const made = codeIn(first);
+      if (made === undefined) {
+        const why = LACKING.includes(first.status)
+          ? "There is no POST /orders/{orderId}: a page with auto makes two requests."
+          : "POST /orders/{orderId} made no code of this order, so it was not tried.";
+        remark("2", why);
+        return undefined;
+      }
+      const again = await start(key);
+      assert(expectOrder(again).charge?.id === made, "the same key gave another charge", again);
+      for (const short of ["", "k".repeat(15)])
+        expectProblem(await start(short), 400, "idempotency_key_missing");
+      expectProblem(await start(newKey(), { method: "card" }), 400, "invalid_request");
+      return made;
+    },
+  );
+  if (code === undefined) return;
   await check("14", "POST /orders/{orderId} gives the waiting code back, or ends it", async () => {
     const other = codeIn(await start());
     if (other === undefined || other === code) return;
