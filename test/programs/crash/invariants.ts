@@ -107,22 +107,29 @@ function payments({ ledger, stored }: Evidence) {
   return found;
 }
 
-/** The merchant was sent each change once it had accepted the one before, up to what the store holds. */
-function notifications({ stored, sent }: Evidence) {
+/**
+ * The merchant was sent each change once it had accepted the one before, up to what the store holds. One that it refused until
+ * that was reported comes when it comes.
+ */
+function notifications({ stored, sent, problems }: Evidence) {
   const found: string[] = [];
   for (const { record } of stored) {
     const { id, version } = record;
     const heard = sent.get(id) ?? [];
+    const isAside = problems.some(({ code, charge }) => code === "handler_failed" && charge?.id === id);
     let taken = 0;
     for (const notification of heard) {
       const next = notification.record.version;
       // The first version is sent where the answer was lost; otherwise a charge is sent only once it was answered.
-      const follows = next === taken || next === taken + 1 || (taken === 0 && next === 2);
+      const follows =
+        next === taken || next === taken + 1 || (taken === 0 && next === 2) || (isAside && next < taken);
       if (!follows) found.push(`${id}: version ${next} was sent after ${taken}`);
       if (notification.taken) taken = Math.max(taken, next);
     }
     if (taken !== version) found.push(`${id} is at version ${version}, the merchant at ${taken}`);
-    const last = heard.findLast((notification) => notification.taken)?.record;
+    const last = heard.findLast(
+      ({ taken: isTaken, record: { version: of } }) => isTaken && of === taken,
+    )?.record;
     if (last && JSON.stringify(last) !== JSON.stringify(record))
       found.push(`${id}: the merchant was sent something else than the store holds`);
   }
