@@ -67,7 +67,7 @@ const byIndex = (...folders: string[]): Pattern => ({
     "!../proxy/environment.ts",
     "!../proxy/store.ts",
     // Knows nothing of payments, and is nothing for shops.
-    "!**/proxy/lib/{csv,ip-address}.ts",
+    "!**/proxy/lib/{csv,ip-address,printable}.ts",
     // For the command line alone.
     "!**/proxy/merchant/index.ts",
   ],
@@ -136,7 +136,7 @@ const ssr = [
 ];
 
 const admin = [
-  outside("admin/http imports contract and proxy alone", "**/proxy/**"),
+  outside("admin imports contract and proxy alone", "**/proxy/**"),
   byIndex("contract"),
   {
     group: ["**/proxy/**", "!**/proxy/{index,shared}.ts"],
@@ -176,7 +176,7 @@ const cli = [
     "**/sandbox/**",
     "**/cli/**",
   ),
-  byIndex("contract", "proxy", "admin/http", "sandbox"),
+  byIndex("contract", "proxy", "admin/desk", "sandbox"),
 ];
 
 const checker = [
@@ -225,7 +225,8 @@ const overrides = [
     ["lib"],
   ]),
   forbid("src/ssr/**", ssr),
-  forbid("src/admin/http/**", admin),
+  forbid("src/admin/**", admin),
+  ...rooms("src/admin", admin, [["desk"], ["http"]]),
   forbid("src/server/**", server),
   forbid("src/sandbox/**", sandbox),
   ...rooms(

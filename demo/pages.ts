@@ -1,4 +1,5 @@
-// The shop's pages: plain HTML files, in which `{{name}}` stands for what the order book knows.
+// The shop's pages: plain HTML files, in which `{{name}}` stands for a text, or for what the table of pages and the order
+// book know.
 import { readFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -10,11 +11,22 @@ import { Hono, type Context } from "hono";
 import { html, raw } from "hono/html";
 import * as z from "zod";
 import { safeLogger, type Logger, type PayProxy } from "../src/proxy/index.ts";
-import { TEST_CARDS } from "../src/sandbox/index.ts";
 import type { Records } from "./backstage/records.ts";
 import { createCspReports, CSP_REPORTS, reportDirectives, reportingEndpoints } from "./csp-reports.ts";
-import { FREIGHTS, isPage, type Extras, type Item, type Order, type OrderBook } from "./orders.ts";
-import { detectLanguage, readersLanguage, TAGS, TEXTS, type Language, type LocalizedEnv } from "./texts.ts";
+import {
+  cart,
+  fill,
+  moneyIn,
+  pageLinks,
+  scripts,
+  shopLinks,
+  shopTiles,
+  testCards,
+  wordsIn,
+} from "./markup.ts";
+import { FREIGHTS, type Extras, type Order, type OrderBook } from "./orders.ts";
+import { isPage, SCENARIOS } from "./scenarios.ts";
+import { detectLanguage, readersLanguage, TAGS, type LocalizedEnv } from "./texts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const dist = `${here}../dist`;
@@ -24,50 +36,6 @@ const timeline = `${here}../site/playground/timeline`;
 const contentSecurityPolicy = ({ serviceOrigin, paymentsOrigin }: PagesOptions) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${paymentsOrigin}; ` +
   `frame-src ${serviceOrigin} ${paymentsOrigin}; img-src 'self' data:; require-trusted-types-for 'script'`;
-
-/** One page is in English whoever reads it. */
-const languageOf = (page: string, c: Context<LocalizedEnv>): Language =>
-  page.includes('<html lang="en"') ? "en" : readersLanguage(c);
-
-/** Writes cents as the elements do. */
-const moneyIn = (language: Language) => {
-  const format = new Intl.NumberFormat(TAGS[language], { minimumFractionDigits: 2 });
-  return (cents: number) => `R$\u00a0${format.format(cents / 100)}`;
-};
-const cartLine = ({ name, detail, price, picture }: Item, language: Language) => html`
-  <li>
-    <img src="/pictures/${picture}" alt="" width="72" height="72" />
-    <p><strong>${name[language]}</strong><span>${detail[language]}</span></p>
-    <p>${moneyIn(language)(price)}</p>
-  </li>
-`;
-
-function cart({ items, answer }: Order, language: Language) {
-  const { total, byPix } = TEXTS[language];
-  const money = moneyIn(language);
-  return html`
-    <ul>
-      ${items.map((item) => cartLine(item, language))}
-    </ul>
-    <p><span>${total}</span><strong data-price="amount">${money(answer.amount)}</strong></p>
-    ${
-      answer.totals?.pix &&
-      html`<p><span>${byPix}</span><strong data-price="pix">${money(answer.totals.pix)}</strong></p>`
-    }
-  `;
-}
-
-const testCards = (language: Language) => html`
-  ${TEST_CARDS.map(
-    ({ number, brand, happens }) => html`
-      <tr>
-        <td><code>${number}</code></td>
-        <td>${brand}</td>
-        <td>${happens[language]}</td>
-      </tr>
-    `,
-  )}
-`;
 
 const extrasSchema = z.object({
   freight: z.enum(Object.keys(FREIGHTS) as [Extras["freight"]]),
@@ -80,7 +48,7 @@ interface PagesOptions {
   pay: PayProxy["orders"];
   serviceOrigin: string;
   paymentsOrigin: string;
-  /** What the timeline below each page shows beside the page's events; where absent, it stays empty. */
+  /** What the timeline below each page shows beside the page's events; if absent, it stays empty. */
   records: Records | undefined;
   logger: Logger;
 }
@@ -103,26 +71,26 @@ async function bundleBackstage(): Promise<string> {
 export function createPages(options: PagesOptions): RequestListener {
   const { orders, pay, serviceOrigin, paymentsOrigin, records, logger } = options;
   const file = (name: string) => readFile(`${here}pages/${name}.html`, "utf8");
-  const fill = (template: string, values: Record<string, unknown>) =>
-    template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-
   const sell = async (order: Order, c: Context<LocalizedEnv>) => {
-    const page = await file(order.page);
-    const language = languageOf(page, c);
-    const words = { ...TEXTS[language], language: TAGS[language] };
+    const { shop, title, heading, element, hasExtras, ...scenario } = SCENARIOS[order.page];
+    const language = scenario.language ?? readersLanguage(c);
+    const words = wordsIn(language);
     const backstage = fill(await file("backstage"), {
       ...words,
       cards: testCards(language),
       service: serviceOrigin,
-      script: records ? '<script type="module" src="/backstage.js"></script>' : "",
+      script: records ? scripts(["backstage.js"]) : "",
       since: records?.version ?? "",
+      pages: pageLinks(words),
+      shops: shopLinks(),
     });
-    return fill(page, {
+    const filled = fill(element, {
       ...words,
       order: order.id,
+      payments: paymentsOrigin,
       // Escaped as an attribute asks for.
       brought: html`${JSON.stringify(await pay.get(order.id, c.req.raw))}`,
-      element: page.includes("{{element}}")
+      rendered: element.includes("{{rendered}}")
         ? await pay.html(order.id, c.req.raw, {
             element: "pay-pix",
             attributes: { auto: true, locale: TAGS[language] },
@@ -130,8 +98,19 @@ export function createPages(options: PagesOptions): RequestListener {
             connection: { address: getConnInfo(c).remote.address },
           })
         : "",
-      payments: paymentsOrigin,
+    });
+    return fill(await file("order"), {
+      ...words,
+      shop: shop.name,
+      styles: shop.styles,
+      promise: words[shop.promise],
+      cartHeading: words[shop.cartHeading],
+      title: words[title],
+      heading: words[heading],
+      scripts: scripts(scenario.scripts),
       cart: cart(order, language),
+      extras: hasExtras ? fill(await file("extras"), words) : "",
+      element: filled,
       backstage,
     });
   };
@@ -152,7 +131,9 @@ export function createPages(options: PagesOptions): RequestListener {
     .route(CSP_REPORTS, createCspReports(safeLogger(logger)))
     .get("/", async (c) => {
       const language = readersLanguage(c);
-      return c.html(raw(fill(await file("index"), { ...TEXTS[language], language: TAGS[language] })));
+      const words = wordsIn(language);
+      const lists = { shops: shopTiles(language), pages: pageLinks(words, "li") };
+      return c.html(raw(fill(await file("index"), { ...words, ...lists })));
     })
     // Whoever opens a page without an order gets a new one, at an address that may be reloaded.
     .get("/:page{[a-z-]+}", async (c, next) => {

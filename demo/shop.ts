@@ -26,7 +26,7 @@ export interface ShopOptions {
   /** Default: in memory, as the order book is. */
   store?: Store | undefined;
   logger?: Logger | undefined;
-  /** What browsers encrypt cards to; they come in the clear where absent. */
+  /** What browsers encrypt cards to; they come in the clear if absent. */
   cardKeys?: CardKeys | undefined;
   /** Takes what goes on between browser, proxy and service. */
   records?: Records | undefined;

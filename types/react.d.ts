@@ -21,7 +21,7 @@ export interface PayCheckoutProps extends HTMLAttributes<PayCheckout>, ClassAttr
   order?: string | undefined;
   /** The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request. */
   "initial-order"?: string | undefined;
-  /** Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page. */
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
   locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
   /** Makes the Pix charge as soon as the element is on screen, where it asks for no buyer data. */
   auto?: boolean | undefined;
@@ -29,7 +29,7 @@ export interface PayCheckoutProps extends HTMLAttributes<PayCheckout>, ClassAttr
   isolated?: boolean | undefined;
   /** Hides the button of the card form: the page has its own, and calls `submit()`. */
   "no-button"?: boolean | undefined;
-  /** Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges. */
+  /** Card brands that the shop takes, such as `Visa Mastercard Elo`; all if absent. The property `cardBrands` also takes ranges. */
   "card-brands"?: string | undefined;
   /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
   texts?: PayCheckout["texts"] | undefined;
@@ -69,7 +69,7 @@ export interface PayPixProps extends HTMLAttributes<PayPix>, ClassAttributes<Pay
   order?: string | undefined;
   /** The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request. */
   "initial-order"?: string | undefined;
-  /** Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page. */
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
   locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
   /** Makes the charge as soon as the element is on screen, where it asks for no buyer data. */
   auto?: boolean | undefined;
@@ -103,13 +103,13 @@ export interface PayCardProps extends HTMLAttributes<PayCard>, ClassAttributes<P
   order?: string | undefined;
   /** The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request. */
   "initial-order"?: string | undefined;
-  /** Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page. */
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
   locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
   /** Shows the form in a frame of the endpoint's origin, which must differ from the page's: scripts of the page cannot read what is typed. */
   isolated?: boolean | undefined;
   /** Hides the button: the page has its own, and calls `submit()`. */
   "no-button"?: boolean | undefined;
-  /** Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges. */
+  /** Card brands that the shop takes, such as `Visa Mastercard Elo`; all if absent. The property `cardBrands` also takes ranges. */
   "card-brands"?: string | undefined;
   /** The shop's own texts by their names (docs/texts.md), over those of a built-in language or for another one that `locale` or `lang` names. Read again when another object is set. A value that is no string is left out and reported to `onerror`. */
   texts?: PayCard["texts"] | undefined;

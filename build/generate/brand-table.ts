@@ -101,7 +101,7 @@ function rangesOf({ base, ranges, shared }: Source): string {
 
 const USUAL = { lengths: [16], gaps: [4, 8, 12], code: { size: 3 } };
 
-/** Brand and ranges, then its rules, where they are not the usual ones. */
+/** Brand and ranges, then its rules, if they are not the usual ones. */
 function row([brand, source]: readonly [Brand, Source]): string {
   const { lengths: known, gaps, code } = source.base ? creditCardType.getTypeInfo(source.base) : USUAL;
   const lengths = source.lengths ?? known;
@@ -119,7 +119,7 @@ import type { Brand } from "./brands.ts";
 
 /**
  * Ranges of leading digits by brand, both ends included; the first that holds a number wins, but for those with a
- * question mark, which a later brand shares. Then, where they are not the usual ones: the lengths that a number can have, its groups up to the greatest length, the length of the code.
+ * question mark, which a later brand shares. Then, if they are not the usual ones: the lengths that a number can have, its groups up to the greatest length, the length of the code.
  */
 export const BRAND_TABLE: readonly (readonly [
   brand: Brand, ranges: string, lengths?: number[], groups?: number[], codeLength?: number,

@@ -65,5 +65,5 @@ function partProblems(): string[] {
   ];
 }
 
-/** What does not agree, in words; nothing where all is well. */
+/** What does not agree, in words; nothing if all is well. */
 export const docCommentProblems = (): string[] => [...attributeProblems(), ...partProblems()];

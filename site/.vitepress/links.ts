@@ -7,7 +7,7 @@ import { ENGLISH_MARK, isEnglishIn } from "./english-mark.ts";
 
 const PLAYGROUND = "site/playground";
 
-/** What a Portuguese page says of such a link where there are no marks. */
+/** What a Portuguese page says of such a link if there are no marks. */
 const IN_ENGLISH = /^ \(em inglês\)/;
 
 /** `root` is the folder of the repository. */

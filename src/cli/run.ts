@@ -80,7 +80,7 @@ ${columns(Object.entries(COMMANDS).map(([name, { about }]) => [name, about]))}
   pay-elements --version
 `;
 
-/** Runs what was typed and resolves with the exit code: 0, or 1 where it failed, or 2 where it was given something wrong. */
+/** Runs what was typed and resolves with the exit code: 0, or 1 if it failed, or 2 if it was given something wrong. */
 export async function run([name, ...args]: string[]): Promise<number> {
   switch (name) {
     case "--version":

@@ -96,7 +96,7 @@ function read(code: string): BrCode | BrCodeError {
   };
 }
 
-/** The fields by id, or `undefined` where lengths do not add up or an id comes twice. */
+/** The fields by id, or `undefined` if lengths do not add up or an id comes twice. */
 function parse(characters: readonly string[]): Fields | undefined {
   const fields = new Map<string, string>();
   for (let at = 0; at < characters.length;) {

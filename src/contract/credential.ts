@@ -1,7 +1,7 @@
 // What is wrong with an API key or a signing secret, as far as can be told by looking at it. The messages name
 // the mistake and never hold the credential.
 
-/** Why `text` cannot be what the service issued; `undefined` where it may be. */
+/** Why `text` cannot be what the service issued; `undefined` if it may be. */
 export function credentialFault(text: string): string | undefined {
   if (/\s/.test(text))
     return "contains white space, often a line break at its end from a file or a variable; trim it";
@@ -25,7 +25,7 @@ const PRINTED = [
   "a-secret-of-your-own",
 ];
 
-/** Why a real service cannot have issued `text`, though a sandbox may take it; `undefined` where it may have. */
+/** Why a real service cannot have issued `text`, though a sandbox may take it; `undefined` if it may have. */
 export function printedCredentialFault(text: string): string | undefined {
   return PRINTED.includes(text)
     ? "is printed in the documentation, where anyone can read it, and the service is not on this machine or its " +
@@ -33,7 +33,7 @@ export function printedCredentialFault(text: string): string | undefined {
     : undefined;
 }
 
-/** Why `text` is probably not what the service issued; `undefined` where it may be. */
+/** Why `text` is probably not what the service issued; `undefined` if it may be. */
 export function credentialWarning(text: string): string | undefined {
   if (/^(change[-_]?me|secret|password|example|todo|x{3,}|(your|my)[-_].*)$/i.test(text))
     return "looks like a placeholder";

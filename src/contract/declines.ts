@@ -8,7 +8,7 @@ interface Rule {
   codes: string;
   brands?: readonly Brand[];
   code: ReasonCode;
-  /** Where it is not the reason's usual one. */
+  /** If it is not the reason's usual one. */
   next?: NextStep;
 }
 

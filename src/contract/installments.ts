@@ -29,7 +29,7 @@ export const installmentSchema = z.object({
 export interface InstallmentOptions {
   /** Most installments offered, 1 to 12. Default 12. */
   max?: number | undefined;
-  /** Up to how many are declared free of interest, 0 to 12. Default: one where a rate is given, else all. */
+  /** Up to how many are declared free of interest, 0 to 12. Default: one if a rate is given, else all. */
   interestFree?: number | undefined;
   /** Interest per month above `interestFree`, as a fraction below 1: 0.0199 is 1.99 %. Default 0. */
   monthlyRate?: number | undefined;
@@ -106,7 +106,7 @@ function checkRates(rates: readonly number[], monthlyRate: number): void {
     );
 }
 
-/** What is wrong with a table of interest by count; `undefined` where nothing is. */
+/** What is wrong with a table of interest by count; `undefined` if nothing is. */
 export function ratesFault(rates: readonly number[]): string | undefined {
   if (rates.length < 1 || rates.length > MAX_INSTALLMENTS || rates[0] !== 0)
     return `expected the whole interest of 1, 2 and up to ${MAX_INSTALLMENTS} installments, of which the first is 0, such as [0, 0.0459, 0.0597]`;

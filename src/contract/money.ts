@@ -21,7 +21,7 @@ function checkCents(cents: number): void {
  * Cents of a decimal amount in BRL: `19.99` and `"19.99"` are 1999.
  *
  * A number that floating point moved off its cents is put back on them (`0.1 + 0.2` is 30).
- * @throws {RuleError} `bad_amount` where the amount is negative, has more than two decimal places, is too
+ * @throws {RuleError} `bad_amount` if the amount is negative, has more than two decimal places, is too
  * large to be exact, or is a string that is not plain digits such as `"5"`, `"5.5"` or `"5.50"`.
  */
 export function toCents(value: number | string): number {

@@ -48,7 +48,7 @@ export async function signWebhook(rawBody: string | Uint8Array, secret: string):
 /**
  * Whether a delivery was signed with one of the secrets; several while one replaces another. Compared in
  * constant time. A malformed or missing signature is false.
- * @throws {RuleError} `bad_secret` where there is no secret to compare with.
+ * @throws {RuleError} `bad_secret` if there is no secret to compare with.
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array,

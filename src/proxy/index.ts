@@ -1,8 +1,9 @@
 // What a merchant's backend runs.
 export type { CardKeys } from "./guards/encryption/check-card-keys.ts";
 export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
-export type { Acting } from "./charges/read-asked.ts";
+export type { Acting } from "./charges/money-out-fields.ts";
 export type { ChargeFilters, ChargePage } from "./charges/list.ts";
+export type { Summary, SummaryPeriod } from "./charges/summary.ts";
 export type { ElementAttributes, ElementName } from "../ssr/index.ts";
 export type { Payment } from "./model/payment.ts";
 export type {
@@ -18,6 +19,7 @@ export type {
 } from "./model/record.ts";
 export type { HistoryEntry } from "./model/history.ts";
 export type { Refund } from "./model/refund.ts";
+export type { SummaryDay, SummarySum, SummarySums, SummaryTable } from "./model/summary.ts";
 export type { NewRecordedRefund } from "./refunds/record-refund.ts";
 export type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
 export type { Payout, PayoutStatus, StoredPayout } from "./model/payout.ts";

@@ -14,6 +14,7 @@ import type { ReadOffer } from "./charges/draft-charge.ts";
 import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
 import { listCharges, type ChargeFilters, type ChargePage } from "./charges/list.ts";
+import { summarize, type Summary, type SummaryPeriod } from "./charges/summary.ts";
 import { chargeHistory } from "./charges/history.ts";
 import type { HistoryEntry } from "./model/history.ts";
 import type { ChargeRecord } from "./model/record.ts";
@@ -22,7 +23,7 @@ import type { Period } from "./reconcile/period.ts";
 import type { Reconciliation } from "./reconcile/report.ts";
 import { recordRefund, type NewRecordedRefund } from "./refunds/record-refund.ts";
 import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
-import type { Acting } from "./charges/read-asked.ts";
+import type { Acting } from "./charges/money-out-fields.ts";
 import { createRefunds } from "./refunds/refund.ts";
 import { createPayouts, type Payouts } from "./payouts/payouts.ts";
 import type { Refund } from "./model/refund.ts";
@@ -88,22 +89,22 @@ export interface PayProxy {
   orders: {
     /**
      * The order as `GET /orders/{id}` answers it, for a page that brings it (`initial-order`); `order` is given this
-     * request. `undefined` where the request may not see it, and where it cannot be read now: the element then asks for it.
+     * request. `undefined` if the request may not see it, and if it cannot be read now: the element then asks for it.
      */
     get(id: string, request: Request): Promise<Order | undefined>;
     /**
      * The markup of an element with its order, for a page that a server renders: a Pix code that waits can be scanned and
      * copied before any script runs, and without one. The element takes its place. `start: true` makes the charge.
-     * `undefined` where the request may not see the order. Rejects with a `TypeError` for an attribute that cannot be one.
+     * `undefined` if the request may not see the order. Rejects with a `TypeError` for an attribute that cannot be one.
      */
     html: OrderHtml;
   };
   /** The calls of the merchant's handlers that keep failing, and what to do with them. */
   outbox: FailingOutbox;
   charges: {
-    /** The charge with this id, as it is known now; `undefined` where there is none. */
+    /** The charge with this id, as it is known now; `undefined` if there is none. */
     get(id: string): Promise<ChargeRecord | undefined>;
-    /** All charges of an order, oldest first; none where there is no such order. */
+    /** All charges of an order, oldest first; none if there is no such order. */
     byOrder(orderId: string): Promise<ChargeRecord[]>;
     /**
      * All charges, newest first, page by page: those that were made in a period, and have a status, a method or an order now. A
@@ -111,15 +112,21 @@ export interface PayProxy {
      */
     list(filters?: ChargeFilters): Promise<ChargePage>;
     /**
+     * What was paid and went back in a period, what the service keeps and releases, by day of Brazil and method, in cents. It
+     * reads the charges that were made until its end, and from 540 days before its start: what happens to a charge after that is
+     * not in the sums. Rejects with a `TypeError` for a period that is none.
+     */
+    summary(period?: SummaryPeriod): Promise<Summary>;
+    /**
      * Calls `watcher` with the id of each charge that changes from now on, here or in another process on the same store; with
-     * none where changes may have been missed, so that all should be read anew. Returns the function that ends it. For pages of
+     * none if changes may have been missed, so that all should be read anew. Returns the function that ends it. For pages of
      * your own people: what a shop acts on is told by its handlers, which miss nothing.
      */
     watch(watcher: ChangeWatcher): () => void;
     /**
      * Sends money back by the service, whole or part, and gives the refund: `done`, `refused` with the service's words, or
-     * `pending` where the service did not answer. Then it is looked up, and `onRefunded` is told what became of it. Nothing is
-     * sent twice. Rejects with a `ChargeError` where the refund cannot be made, and with a `ServiceError` where nothing was
+     * `pending` if the service did not answer. Then it is looked up, and `onRefunded` is told what became of it. Nothing is
+     * sent twice. Rejects with a `ChargeError` if the refund cannot be made, and with a `ServiceError` if nothing was
      * sent: the same key may then be used again.
      */
     refund(id: string, refund: NewRefund): Promise<Refund>;
@@ -148,7 +155,7 @@ export interface PayProxy {
     /**
      * Removes the buyer's data from an order whose charges have ended, and from its kept deliveries: the bank's messages, the
      * 3-D Secure details and the receipt's address. Amounts, dates, statuses, ids, references, brand and last digits stay.
-     * `onCharge` is not told, and calls of handlers that are still to be made are made without this data. Gives the charges as they are kept, none where there is no such order. Rejects with a
+     * `onCharge` is not told, and calls of handlers that are still to be made are made without this data. Gives the charges as they are kept, none if there is no such order. Rejects with a
      * `ChargeError` `charge_waiting` while one of them may still change.
      */
     erase(orderId: string, by?: Acting): Promise<ChargeRecord[]>;
@@ -159,7 +166,7 @@ export interface PayProxy {
    * Compares the card charges of a period with the service's list, and mends what lost deliveries left behind: each charge
    * that differs is looked up, so that `onCharge` and pages are told as by a delivery. The same period again changes
    * nothing. Both ends are included; days are those of Brazil; amounts in the report are cents. Rejects with a `TypeError`
-   * for a period that is none, with a `ServiceError` where the list cannot be read, and with a `RangeError` where it has
+   * for a period that is none, with a `ServiceError` if the list cannot be read, and with a `RangeError` where it has
    * more than 100,000 charges in the period.
    */
   reconcile(period: Period): Promise<Reconciliation>;
@@ -169,7 +176,7 @@ export interface PayProxy {
 
 /**
  * Makes the backend of the checkout, which begins to process the due charges of its store at once. Throws a `TypeError` that
- * says what to change where an option cannot be right, and an `Error` where Node is too old.
+ * says what to change if an option cannot be right, and an `Error` where Node is too old.
  */
 export function createPayProxy(options: PayProxyOptions): PayProxy {
   checkRuntime();
@@ -340,6 +347,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       byOrder: async (orderId) =>
         isOrderId(orderId) ? (await store.history(orderId)).map(({ record }) => record) : [],
       list: (filters) => listCharges(store, filters),
+      summary: (period) => summarize(store, period),
       watch: (watcher) => publisher.watch(watcher),
       refund: refunds.create,
       settleRefund: refunds.settle,

@@ -36,7 +36,7 @@ export interface SandboxOptions {
   clock?: Clock | undefined;
 }
 
-/** What the sandbox goes by where it is given nothing else. */
+/** What the sandbox goes by if it is given nothing else. */
 export const DEFAULT_KEYS = { apiKey: "sandbox-key", signingSecret: "sandbox-secret" } as const;
 
 export const withDefaults = (options: SandboxOptions) => ({

@@ -11,7 +11,7 @@ import { PIX_HALF } from "../elements/ui/icon-paths.ts";
 import { pixOrPaidView, summary } from "./pix.ts";
 import { shadowRoot, type Markup, type StyleSource } from "./shadow-root.ts";
 
-/** None where there is nothing to be seen without a script. */
+/** None if there is nothing to be seen without a script. */
 export function checkoutView(language: Language, order: Order, styles: StyleSource): Markup | undefined {
   const { charge, methods, paid } = order;
   const view = pixOrPaidView(language, order, "pix", true);

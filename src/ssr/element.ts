@@ -15,7 +15,7 @@ export type ElementAttributes = Readonly<Record<string, string | boolean | undef
 interface ElementMarkup {
   element: ElementName;
   attributes: ElementAttributes;
-  /** None where the element has to ask for it. */
+  /** None if the element has to ask for it. */
   order?: Order | undefined;
   styles: StyleSource;
 }

@@ -20,7 +20,7 @@ import { serverWords } from "./texts.ts";
 /** Where most buyers are. The element shows the time of the buyer's own clock. */
 const TIME_ZONE = "America/Sao_Paulo";
 
-/** None where there is nothing to be seen without a script. */
+/** None if there is nothing to be seen without a script. */
 export function pixOrPaidView(
   language: Language,
   order: Order,

@@ -12,7 +12,7 @@ export interface StyleSource {
   nonce?: string | undefined;
 }
 
-/** What an element renders around each of its views, as `checkout/pay-element.ts` does. */
+/** What an element renders around each of its views, as `payment/pay-element.ts` does. */
 export const shadowRoot = (
   language: Language,
   styles: StyleSource,

@@ -30,7 +30,7 @@ export interface SandboxBank {
 
 /**
  * @param address of a running sandbox, such as `http://127.0.0.1:4174`
- * @param fetch carries the calls; the platform's where absent
+ * @param fetch carries the calls; the platform's if absent
  */
 export function sandboxBank(address: string, fetch?: (request: Request) => Promise<Response>): SandboxBank {
   const control = remoteControl(new URL(address).origin, fetch);

@@ -1,4 +1,4 @@
-// What buyers type in tests, and what is typed where a test does not say it.
+// What buyers type in tests, and what is typed if a test does not say it.
 import { cardRules, detectBrand } from "../contract/index.ts";
 
 /** What is typed beside the number; each has a default that the sandbox takes. */
@@ -28,7 +28,7 @@ export const BUYER: Required<BuyerDetails> = {
 /** All that is typed into a card form. */
 export function typedCard(number: string, details: CardDetails = {}): Required<CardDetails> {
   const { brand } = detectBrand(number.replaceAll(/\D/g, ""));
-  // As the form counts them, where the number does not tell the brand.
+  // As the form counts them, if the number does not tell the brand.
   const codeLength = brand ? cardRules(brand).codeLength : 3;
   return {
     holder: details.holder ?? "MARINA S LIMA",

@@ -33,7 +33,7 @@ const FRAME = "iframe[part~=form]";
 const CODE_OR_REASON =
   "[part~=copy], [aria-invalid=true]:visible, pay-pix:is([status=error], [status=denied], [status=paid])";
 
-/** Waits for what `selector` names; where it does not come, the error says what to do. */
+/** Waits for what `selector` names; if it does not come, the error says what to do. */
 async function shown(page: Page, selector: string, otherwise: string): Promise<Locator> {
   const found = page.locator(selector).first();
   await found.waitFor({ state: "attached", timeout: PATIENCE }).catch((cause: unknown) => {
@@ -60,7 +60,7 @@ async function fillBuyer(page: Page, buyer: BuyerDetails): Promise<void> {
 }
 
 /**
- * Chooses Pix where there is a choice, types what is asked of the buyer, and asks for a code. Settled once the page shows it, or
+ * Chooses Pix if there is a choice, types what is asked of the buyer, and asks for a code. Settled once the page shows it, or
  * why there is none, and after ten seconds at the latest.
  */
 export async function startPix(page: Page, buyer: BuyerDetails = {}): Promise<void> {
@@ -76,7 +76,7 @@ export async function startPix(page: Page, buyer: BuyerDetails = {}): Promise<vo
     .catch(() => {});
 }
 
-/** Chooses the card where there is a choice, and fills the form, also an isolated one. Gives where the form is. */
+/** Chooses the card if there is a choice, and fills the form, also an isolated one. Gives where the form is. */
 export async function fillCard(page: Page, number: string, details: CardDetails = {}): Promise<Page> {
   await choose(page, "card");
   await shown(page, `${NUMBER}, ${FRAME}`, "The page shows no card form.");

@@ -73,7 +73,7 @@ export function remoteControl(
   };
 }
 
-/** Reads, or acts where there is a body. */
+/** Reads, or acts if there is a body. */
 async function call<T>(fetch: Fetch, origin: string, path: string, body?: object): Promise<T> {
   const address = `${origin}/sandbox/api/${path}`;
   const init = body && {

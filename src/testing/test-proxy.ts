@@ -43,19 +43,19 @@ export interface TestProxy {
   pay: PayProxy;
   /** The buyer's bank. `advance` moves the proxy's time too, and calls the handlers of what falls due. */
   bank: SandboxBank;
-  /** What was reported, to `onProblem` too where there is one. */
+  /** What was reported, to `onProblem` too if there is one. */
   problems: readonly PayProblem[];
-  /** The order as a page gets it. Rejects with a `TestingError` where the proxy refuses. */
+  /** The order as a page gets it. Rejects with a `TestingError` if the proxy refuses. */
   order(orderId: string): Promise<Order>;
-  /** Asks for a Pix code, as a page does. Rejects with a `TestingError` where the proxy refuses. */
+  /** Asks for a Pix code, as a page does. Rejects with a `TestingError` if the proxy refuses. */
   startPix(orderId: string, buyer?: BuyerDetails): Promise<Charge>;
-  /** Pays by card, as a page does. Rejects with a `TestingError` where the proxy refuses. */
+  /** Pays by card, as a page does. Rejects with a `TestingError` if the proxy refuses. */
   payByCard(
     orderId: string,
     number: string,
     details?: CardDetails & BuyerDetails & { installments?: number },
   ): Promise<Charge>;
-  /** Sends money back, as `pay.charges.refund` does, whole or part, by a key of its own where none is given. */
+  /** Sends money back, as `pay.charges.refund` does, whole or part, by a key of its own if none is given. */
   refund(charge: Pick<Charge, "id">, refund?: Partial<NewRefund>): Promise<Refund>;
   /** Settled when all deliveries that are not held or late have come, and each handler has been called for what they said. */
   handled(): Promise<void>;

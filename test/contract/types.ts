@@ -9,7 +9,7 @@ type Full<T> = T extends object ? { [Key in keyof T]-?: Full<T[Key]> } : T;
 
 type Includes<A extends B, B> = [A, B];
 
-/** `true` where each of the two types can stand for the other. */
+/** `true` if each of the two types can stand for the other. */
 type Same<A, B> = [Full<A>, A] extends [Full<B>, B]
   ? [Full<B>, B] extends [Full<A>, A]
     ? true

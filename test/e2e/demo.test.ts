@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, utimesSync } from "node:fs";
+import { utimesSync } from "node:fs";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Page } from "@playwright/test";
-import { isPage } from "../../demo/orders.ts";
+import { PAGES } from "../../demo/scenarios.ts";
 import { CARDS, payByCard, SECURITY_CODE } from "./support/card-form.ts";
 import { expect, hears, test } from "./support/fixtures.ts";
-
-const pages = readdirSync("demo/pages").map((file) => file.replace(/\.html$/, ""));
 
 test("the page in English is English throughout, its amounts written as the element writes them", async ({
   page,
@@ -48,7 +46,7 @@ test.describe("where the browser prefers English", () => {
     const links = await page
       .locator("a")
       .evaluateAll((all) => all.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
-    for (const name of pages.filter(isPage)) expect(links).toContain(`/${name}`);
+    for (const name of PAGES) expect(links).toContain(`/${name}`);
   });
 
   test.describe("and the timeline is shown", () => {
@@ -59,7 +57,7 @@ test.describe("where the browser prefers English", () => {
       demo,
     }) => {
       test.slow();
-      for (const name of pages.filter(isPage)) {
+      for (const name of PAGES) {
         await page.goto(`${demo.shop.origin}/${name}`);
         await hears(page, "pay-ready");
         expect(page.url(), name).toMatch(/\?order=A-\d{6}$/);

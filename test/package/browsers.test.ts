@@ -21,7 +21,7 @@ const SCRIPTS: Record<string, string[]> = {
 const OWN = ["properties", "queue"];
 /** Newer ones that each file asks for before it uses them. */
 const ASKED_FOR = [
-  // lit: where there are none, the page demands none.
+  // lit: if there are none, the page demands none.
   "trustedTypes",
   "createPolicy",
   "createHTML",

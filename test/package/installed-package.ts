@@ -44,7 +44,7 @@ interface Made {
   size: number;
 }
 
-/** A folder of its own with the package: a copy of the one that was made for all tests, where there is one. */
+/** A folder of its own with the package: a copy of the one that was made for all tests, if there is one. */
 export function installPackage(): InstalledPackage {
   const folder = mkdtempSync(join(tmpdir(), "pay-installed-"));
   const forAll = process.env["TEST_INSTALLED"];

@@ -1,27 +1,9 @@
 // The code of docs/refunds.md and docs/payouts.md that people copy, as it is printed, run twice: money goes out once.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, it, type TestContext } from "node:test";
-import { runInThisContext } from "node:vm";
 import type { PayProxyOptions, Refund } from "../../src/proxy/index.ts";
 import { asCharge, card, eventually, pix, shopFor, type ShopOptions } from "../support/shop.ts";
-
-type Names = Record<string, unknown>;
-
-/** The code of a page that has `text` in it. */
-function printed(page: string, text: string): string {
-  const blocks = [...readFileSync(page, "utf8").matchAll(/^```js\n(.*?)^```/gms)].map(
-    ([, code = ""]) => code,
-  );
-  return blocks.find((code) => code.includes(text)) ?? assert.fail(`${page} has no code with ${text}.`);
-}
-
-/** Runs it with what stands for the shop's own names; gives what it names itself. */
-function run(code: string, names: Names): Promise<Names> {
-  const own = [...code.matchAll(/^const (\w+)/gm)].map(([, name]) => name).join(", ");
-  const js = `(async ({ ${Object.keys(names).join(", ")} }) => {\n${code}\nreturn { ${own} };\n})`;
-  return (runInThisContext(js) as (names: Names) => Promise<Names>)(names);
-}
+import { printed, run } from "./printed-code.ts";
 
 /** A shop whose order A-1001, R$ 123.45, is paid. */
 async function paidShop(t: TestContext, method: "card" | "pix", options: ShopOptions = {}) {

@@ -12,7 +12,7 @@ const WORKERS = { wrangler: "4.164.0" };
 const SCRIPTS = { bun: true, deno: true, workerd: true, esbuild: true, sharp: false };
 
 export interface Programs<Name> {
-  /** Of the program; `undefined` where it could not be installed. */
+  /** Of the program; `undefined` if it could not be installed. */
   path(name: Name): string | undefined;
   /** What npm said, where it failed. */
   why: string;

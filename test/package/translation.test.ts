@@ -50,7 +50,7 @@ const targetsOf = (file: string) =>
     /^[a-z]+:/.test(link) ? link : join(dirname(file), link),
   );
 
-/** The same, by the English page where there are two. */
+/** The same, by the English page if there are two. */
 const linksOf = (file: string) =>
   targetsOf(file)
     .map((link) => link.replace(`${FOLDER}/`, "docs/").replace(".pt-BR.md", ".md"))

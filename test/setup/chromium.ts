@@ -50,7 +50,7 @@ export function findChromium(): string | undefined {
 export const findHeadlessShell = (): string | undefined =>
   process.env.CHROMIUM ?? FOLDERS.map((folder) => join(folder, HEADLESS_SHELL)).find(runs);
 
-/** As `findChromium`; throws where there is none. */
+/** As `findChromium`; throws if there is none. */
 export function chromiumPath(): string {
   const path = findChromium();
   if (path) return path;
@@ -60,7 +60,7 @@ export function chromiumPath(): string {
 }
 
 /**
- * Chromium without windows, which takes a quarter less of the processor for the same tests, or Chromium where it is not
+ * Chromium without windows, which takes a quarter less of the processor for the same tests, or Chromium if it is not
  * installed. It has neither autofill nor a back/forward cache.
  */
 export const headlessShellPath = (): string => findHeadlessShell() ?? chromiumPath();

@@ -67,7 +67,7 @@ export function findProgram(kind: ProgramKind): string | undefined {
   return names.flatMap((name) => FOLDERS.map((folder) => join(folder, name))).find(runs);
 }
 
-/** As `findProgram`; throws where there is none. */
+/** As `findProgram`; throws if there is none. */
 export function programPath(kind: ProgramKind): string {
   const path = findProgram(kind);
   if (path) return path;

@@ -102,7 +102,7 @@ export class Page {
   /** Streams that are open and flow. */
   readonly open = new Set<Stream>();
   isHidden = false;
-  /** As the page's global of this name; none where the page has no streams. */
+  /** As the page's global of this name; none if the page has no streams. */
   readonly EventSource: unknown;
   readonly BroadcastChannel: unknown;
 
@@ -135,6 +135,8 @@ export class Stream extends EventTarget {
   readonly url: string;
   /** Milliseconds of the scheduler. */
   openedAt = Infinity;
+  /** Who writes it. */
+  server: Process | undefined;
   readonly #page: Page;
   readonly #stop = new AbortController();
   /** When the frame before comes. */
@@ -165,8 +167,9 @@ export class Stream extends EventTarget {
       if (response.status !== 200 || !isEventStream(response) || response.body === null)
         throw new Error("This is no stream.");
       this.openedAt = browser.options.scheduler.time;
+      this.server = serverOf(response);
       this.#page.open.add(this);
-      await this.#read(response.body.getReader(), serverOf(response));
+      await this.#read(response.body.getReader(), this.server);
     } catch {
       // Told below.
     }

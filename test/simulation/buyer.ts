@@ -297,14 +297,14 @@ export class Buyer {
     const { service, scheduler } = this.#options;
     const paid = this.#cards().find(({ status }) => status === "PAID");
     if (!paid || what === "nothing") return;
-    const { cards } = service.control;
+    const { panel, control } = service;
     const act = async () => {
-      if (what === "cancel") await cards.cancel(paid.paymentId);
-      if (what === "cancel_part") await cards.cancel(paid.paymentId, { amount: 1_000 });
-      if (what === "charge_back") await cards.chargeBack(paid.paymentId);
+      if (what === "cancel") await panel.cancel(paid.paymentId);
+      if (what === "cancel_part") await panel.cancel(paid.paymentId, 1_000);
+      // The clerk may have been first.
+      if (what === "charge_back") await control.cards.chargeBack(paid.paymentId).catch(() => {});
     };
-    // The clerk may have been first.
-    scheduler.after(500, service.process, what, () => void act().catch(() => {}));
+    scheduler.after(500, service.process, what, () => void act());
     await this.#pause(600);
   }
 

@@ -22,6 +22,9 @@ export const KINDS = [
   "watch",
   "handler",
   "sleep",
+  "pause",
+  "bank",
+  "panel",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -68,7 +71,7 @@ export class Choices {
     return usual * (0.2 + 1.6 * draw.next());
   }
 
-  /** Details of a fault that happens here, drawn from what is given; `undefined` where none does. */
+  /** Details of a fault that happens here, drawn from what is given; `undefined` if none does. */
   fault(kind: Kind, place: string, probability: number, words: string): Random | undefined {
     const weight = this.#weights[kind];
     if (weight === 0 || this.isCalm) return undefined;

@@ -19,6 +19,8 @@ interface InstancesOptions {
   /** Sends an instance's calls to the service. */
   service: (process: Process) => (request: Request) => Promise<Response>;
   failed: (process: Process, message: string, fields: unknown) => void;
+  /** The clock of an instance, in epoch milliseconds. */
+  now: (process: Process) => number;
 }
 
 interface Instance extends Server {
@@ -39,7 +41,9 @@ export class Instances {
 
   /** One that takes a request. */
   any = (): Instance | undefined => {
-    const open = this.#slots.filter((instance) => instance !== undefined && !instance.isClosing);
+    const open = this.all().filter(
+      ({ process, isClosing }) => !isClosing && !this.#options.scheduler.isPaused(process),
+    );
     return open[Math.floor(this.#options.choices.latency("balancer", 0.5) * open.length)];
   };
 
@@ -56,7 +60,7 @@ export class Instances {
   }
 
   #start(slot: number): void {
-    const { scheduler, choices, shop, store, service, failed } = this.#options;
+    const { scheduler, choices, shop, store, service, failed, now } = this.#options;
     const process = new Process(`proxy-${++this.#lives}`, choices.seed);
     scheduler.log(process, "starts");
     process.onEnd(() => {
@@ -81,7 +85,7 @@ export class Instances {
         limits: false,
         payoutLimit: PAYOUT_LIMIT,
         logger: { info() {}, warn() {}, error },
-        now: () => scheduler.now,
+        now: () => now(process),
       }),
     );
     this.#slots[slot] = process.isAlive

@@ -1,10 +1,12 @@
 // What holds at every step, and what holds once all is quiet. The latter is what the crash trial holds, and of the shop and its
 // pages what it cannot see.
-import { FINAL_STATUSES, type Charge } from "../../src/contract/index.ts";
+import { FINAL_STATUSES, METHODS, type Charge } from "../../src/contract/index.ts";
 import type { Commit, CommitResult, Store } from "../../src/proxy/stores/store.ts";
 import type { StoredPayout } from "../../src/proxy/model/payout.ts";
 import type { ChargeRecord, StoredCharge } from "../../src/proxy/model/record.ts";
-import { canTransition } from "../../src/proxy/model/transition.ts";
+import { createSummary } from "../../src/proxy/model/summary.ts";
+import { canTransition, wasPaid } from "../../src/proxy/model/transition.ts";
+import type { Refund } from "../../src/proxy/index.ts";
 import type { SandboxControl } from "../../src/sandbox/index.ts";
 import { orderOf } from "../programs/crash/orders.ts";
 import { unheard, violations } from "../programs/crash/invariants.ts";
@@ -13,6 +15,7 @@ import type { Answers } from "../programs/crash/page.ts";
 import type { Plan } from "../programs/crash/plan.ts";
 import type { Stream } from "./browser.ts";
 import type { Visit } from "./buyer.ts";
+import type { Clerk } from "./clerk.ts";
 import { authentications } from "./authentications.ts";
 import { PAYOUT_LIMIT } from "./instances.ts";
 import type { Process } from "./scheduler.ts";
@@ -30,9 +33,24 @@ export class Watch {
   readonly #charges = new Map<string, StoredCharge>();
   /** Streams of the deliveries that were taken. */
   readonly #events = new Set<string>();
+  /** Refunds that a clerk was answered. */
+  readonly #refunds = new Map<string, Refund>();
 
   constructor(store: Store) {
     this.#store = store;
+  }
+
+  /** A clerk was answered a refund, which stays in the store from now on. */
+  answered(refund: Refund): void {
+    this.#refunds.set(refund.id, refund);
+    this.#checkRefunds(refund.chargeId);
+  }
+
+  #checkRefunds(chargeId: string) {
+    const { refunds = [] } = this.#charges.get(chargeId) ?? {};
+    for (const { id, amount } of this.#refunds.values())
+      if (id.startsWith(chargeId) && !refunds.some((kept) => kept.id === id && kept.amount === amount))
+        this.broken.push(`Refund ${id} was answered, and is not in the store`);
   }
 
   committed({ charges = [], outbox = [] }: Commit, result: CommitResult): void {
@@ -45,6 +63,7 @@ export class Watch {
       const { id, status, version } = stored.record;
       const before = this.#charges.get(id)?.record;
       this.#charges.set(id, structuredClone(stored));
+      this.#checkRefunds(id);
       if (before && canTransition(status, before.status))
         this.broken.push(`${id} was ${before.status} in the store, and then ${status}`);
       if (before && version < before.version)
@@ -90,7 +109,8 @@ export class Watch {
     const found: string[] = [];
     for (const visit of visits.filter(({ page }) => page.process.isAlive)) {
       for (const charge of visit.charges.values()) {
-        const isOpen = ({ url, openedAt }: Stream) => url.includes(charge.id) && time - openedAt > 1_000;
+        const isOpen = ({ url, openedAt, server }: Stream) =>
+          url.includes(charge.id) && time - openedAt > 1_000 && time - (server?.pausedUntil ?? 0) > 1_000;
         if (![...visit.page.open].some(isOpen)) continue;
         const stored = await this.#store.charge(charge.id);
         const isOld = stored && time - Date.parse(stored.record.updatedAt) > 1_000;
@@ -111,12 +131,13 @@ export interface End {
   paidOut: readonly StoredPayout[];
   answers: Answers;
   shop: Shop;
+  clerk: Clerk;
   service: Service;
   visits: readonly Visit[];
 }
 
 /** Each violation as a sentence; empty where every invariant holds. */
-export function atTheEnd({ plans, stored, paidOut, answers, shop, service, visits }: End): string[] {
+export function atTheEnd({ plans, stored, paidOut, answers, shop, clerk, service, visits }: End): string[] {
   const ledger = service.control.ledger();
   const deliveries = service.control.deliveries.list();
   return [
@@ -129,7 +150,7 @@ export function atTheEnd({ plans, stored, paidOut, answers, shop, service, visit
       answers,
     }),
     ...unheard(
-      deliveries.map(({ body }) => body),
+      deliveries.map(({ body }) => body).filter((body) => !service.lost.has(body)),
       shop.events,
     ),
     ...shop.broken,
@@ -139,10 +160,16 @@ export function atTheEnd({ plans, stored, paidOut, answers, shop, service, visit
       paidOut,
       told: shop.refunds,
       problems: [...shop.problems.values()],
+      asked: clerk.asked,
+      answers: clerk.answers,
+      ledger,
       cancelled: service.cancelled,
+      cancelledInPanel: service.panel.cancelled,
       withdrawals: service.control.withdrawals.list(),
+      lost: service.lost,
     }),
     ...overLimit(paidOut),
+    ...sums(stored),
     ...[...plans.keys()].flatMap((order) =>
       authentications(
         stored.filter(({ record }) => record.orderId === order && record.method === "card"),
@@ -198,6 +225,25 @@ function pages(stored: readonly StoredCharge[], visits: readonly Visit[]): strin
     }
   }
   return found;
+}
+
+/** The sums by day are those of the charges. */
+function sums(stored: readonly StoredCharge[]): string[] {
+  const summary = createSummary({});
+  for (const charge of stored) summary.add(charge);
+  const { totals } = summary.table();
+  return METHODS.flatMap((method) => {
+    const records = stored.map(({ record }) => record).filter((record) => record.method === method);
+    const paid = records.filter(wasPaid);
+    const came = paid.reduce((sum, { amount }) => sum + amount, 0);
+    const back = paid.reduce((sum, { cancelledAmount = 0 }) => sum + cancelledAmount, 0);
+    const { paid: cameIn, refunded } = totals[method];
+    return cameIn.amount === came && refunded.amount === back
+      ? []
+      : [
+          `By ${method} ${came} cents came and ${back} went back, and the sums say ${cameIn.amount} and ${refunded.amount}`,
+        ];
+  });
 }
 
 /** Payouts of a run take place within a day. */

@@ -10,7 +10,7 @@ export interface Server {
 
 export interface Call {
   from: Process;
-  /** Who takes the request once it arrives; none where nobody listens. */
+  /** Who takes the request once it arrives; none if nobody listens. */
   to: () => Server | undefined;
   request: Request;
   /** Milliseconds that a way takes as a rule. */
@@ -39,6 +39,8 @@ export class Network {
   readonly #choices: Choices;
   /** A request that is garbage-collected no longer follows the signal that it was made with. */
   readonly #underway = new Set<Request>();
+  /** How many requests have not come to their server yet. */
+  travelling = 0;
 
   constructor(scheduler: Scheduler, choices: Choices) {
     this.#scheduler = scheduler;
@@ -85,12 +87,14 @@ export class Network {
       // Nobody may hear of a request that is lost until its own time-out.
       const lost = choices.fault("network", place, 0.04, "a lost request");
       if (lost) return lost.chance(0.7) ? fail("ECONNRESET") : undefined;
+      this.travelling += copies.length;
       for (const [n, copy] of copies.entries()) {
         scheduler.after(
           way(),
           undefined,
           `${words} arrives${n > 0 ? " again" : ""} from ${from.name}`,
           () => {
+            this.travelling--;
             const server = to();
             if (server === undefined) return fail("ECONNREFUSED");
             const { process } = server;
@@ -104,17 +108,19 @@ export class Network {
               servers.set(whole, process);
               return whole;
             };
-            runAs(process, answered).then(
-              (response) => {
-                if (!isEventStream(response)) callOff();
-                const cut = choices.fault("network", place, 0.04, "a lost answer");
-                if (cut) return cut.chance(0.7) ? fail("ECONNRESET") : undefined;
-                scheduler.after(way(), from, `${words}: ${response.status}`, () =>
-                  settle(() => resolve(response)),
-                );
-              },
-              () => fail("ECONNRESET"),
-            );
+            const take = () =>
+              void runAs(process, answered).then(
+                (response) => {
+                  if (!isEventStream(response)) callOff();
+                  const cut = choices.fault("network", place, 0.04, "a lost answer");
+                  if (cut) return cut.chance(0.7) ? fail("ECONNRESET") : undefined;
+                  scheduler.after(way(), from, `${words}: ${response.status}`, () =>
+                    settle(() => resolve(response)),
+                  );
+                },
+                () => fail("ECONNRESET"),
+              );
+            scheduler.whenRunning(process, `${words} is taken`, take);
           },
         );
       }

@@ -1,34 +1,14 @@
 // Faults that are planted to see whether a run finds them: each is a mistake that a store, the service's client or the
 // proxy could make, and that the invariants must show.
-import type { Commit, OutboxEntry, Store } from "../../src/proxy/stores/store.ts";
-import type { Choices } from "./choices.ts";
-import type { Scheduler } from "./scheduler.ts";
-
-export interface Planted {
-  /** The store that is at the bottom of all instances. */
-  base?: (store: Store, choices: Choices, scheduler: Scheduler) => Store;
-  /** Requests to the service. */
-  service?: (send: Send, choices: Choices) => Send;
-  /** Deliveries to the proxy. */
-  delivery?: (send: Send, choices: Choices) => Send;
-  /** Instances hear of no change of another one. */
-  losesNotifications?: boolean;
-}
-
-export type Send = (request: Request) => Promise<Response>;
-
-/** A store in which some methods differ. */
-const withMethods = (store: Store, methods: Partial<Store>): Store => ({ ...store, ...methods });
-
-/** Drawn apart from the faults that are no mistakes, which stay as they are. */
-function sometimes(choices: Choices, probability: number): () => boolean {
-  const draw = choices.stream("planted");
-  return () => draw.chance(probability);
-}
+import type { Commit, OutboxEntry } from "../../src/proxy/stores/store.ts";
+import { MONEY_OUT } from "./planted-money-out.ts";
+import { sometimes, withMethods, type Planted } from "./planting.ts";
 
 const isUpdate = ({ charges = [], key }: Commit) => charges.length > 0 && !key;
 
 export const PLANTED: Readonly<Record<string, Planted>> = {
+  ...MONEY_OUT,
+
   "a lost commit": {
     base(store, choices) {
       const isLost = sometimes(choices, 0.1);
@@ -72,20 +52,6 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
           return store.commit({ ...commit, charges });
         },
       });
-    },
-  },
-
-  "a cancellation that is sent twice": {
-    service: (send) => async (request) => {
-      if (request.method === "PUT") await send(request.clone()).catch(() => {});
-      return send(request);
-    },
-  },
-
-  "a withdrawal that is sent twice": {
-    service: (send) => async (request) => {
-      if (request.url.endsWith("/pix/withdraw")) await send(request.clone()).catch(() => {});
-      return send(request);
     },
   },
 

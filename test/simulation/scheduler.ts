@@ -9,11 +9,21 @@ export class Process {
   /** Ids and jitter of this process. */
   readonly random: Random;
   isAlive = true;
+  /** Stands still until then, in milliseconds of the scheduler, as a machine does that is moved: what is due meanwhile comes late. */
+  pausedUntil = -Infinity;
+  /** Milliseconds that it has stood still in all. */
+  pausedFor = 0;
   readonly #ends = new Set<() => void>();
 
   constructor(name: string, seed: number) {
     this.name = name;
     this.random = random(seed, "random", name);
+  }
+
+  /** Stands still from `from` on. */
+  pause(from: number, lasts: number): void {
+    this.pausedUntil = from + lasts;
+    this.pausedFor += lasts;
   }
 
   /** Calls `end` when the process ends; gives what calls that off. */
@@ -36,12 +46,12 @@ export interface Step {
 
 interface Queued extends Step {
   at: number;
-  readonly order: number;
+  order: number;
   /** Whose step it is: it is left out once that process has ended. */
   readonly process: Process | undefined;
   readonly label: string;
   /** Waits for its time alone, and so does not keep a run from being idle. */
-  readonly isTimer: boolean;
+  isTimer: boolean;
   isCancelled: boolean;
   run: () => void;
 }
@@ -92,7 +102,7 @@ export class Scheduler {
       cancel: () => {
         if (step.isCancelled) return;
         step.isCancelled = true;
-        if (!isTimer) this.#work--;
+        if (!step.isTimer) this.#work--;
       },
     };
     if (!isTimer) this.#work++;
@@ -100,17 +110,29 @@ export class Scheduler {
     return step;
   }
 
+  /** Runs `run` now, or where the process stands still as soon as it goes on. */
+  whenRunning(process: Process, label: string, run: () => void): void {
+    if (this.isPaused(process)) this.after(0, process, label, run);
+    else run();
+  }
+
+  isPaused = ({ pausedUntil }: Process): boolean => pausedUntil > this.time;
+
   log(process: Process | undefined, what: string): void {
     this.trace.push(`${((this.time - this.began) / 1000).toFixed(3)} ${process?.name ?? "world"}: ${what}`);
   }
 
-  /** Takes the next step, and waits until nothing more follows from it. `false` where none comes until `until`. */
+  /** Takes the next step, and waits until nothing more follows from it. `false` if none comes until `until`. */
   async step(until = Infinity): Promise<boolean> {
     for (;;) {
       const next = this.#queue[0];
       if (next === undefined || next.at > until) return false;
       pop(this.#queue);
       if (next.isCancelled) continue;
+      if (next.process?.isAlive && next.process.pausedUntil > Math.max(this.time, next.at)) {
+        this.#postpone(next, next.process.pausedUntil);
+        continue;
+      }
       next.cancel();
       if (next.process?.isAlive === false) continue;
       this.time = Math.max(this.time, next.at);
@@ -120,6 +142,12 @@ export class Scheduler {
       await new Promise((resolve) => nextTurn(resolve));
       return true;
     }
+  }
+
+  #postpone(step: Queued, at: number) {
+    if (!step.isTimer) this.#work--;
+    Object.assign(step, { at, order: this.#count++, isTimer: true });
+    push(this.#queue, step);
   }
 
   /** Takes steps until a time, and moves the clock to it. */

@@ -1,7 +1,9 @@
 // The payment service: the sandbox on the virtual clock. Its answers go wrong and its deliveries leave as the seed has it.
-import { createSandbox, type Endpoint } from "../../src/sandbox/index.ts";
-import { drawDeliveryMode, drawFault } from "../support/service-faults.ts";
+import { createSandbox, type Endpoint, type SandboxControl } from "../../src/sandbox/index.ts";
+import { drawDeliveryMode, drawFault, isFoundOtherwise } from "../support/service-faults.ts";
+import { openPanel } from "../support/service-panel.ts";
 import type { Choices } from "./choices.ts";
+import type { Send } from "./planting.ts";
 import { Process, runAs, type Scheduler } from "./scheduler.ts";
 
 export const SERVICE = "https://service.example";
@@ -23,6 +25,7 @@ export type Service = ReturnType<typeof openService>;
 
 export function openService({ scheduler, choices, deliver, charging }: ServiceOptions) {
   const process = new Process("service", choices.seed);
+  const deliveries = openDeliveries(deliver, choices, (body) => isFoundOtherwise(body, panel));
   const sandbox = runAs(process, () =>
     createSandbox({
       signingSecret: SECRET,
@@ -36,12 +39,14 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
           return () => step.cancel();
         },
       },
-      fetch: deliver,
+      fetch: deliveries.send,
     }),
   );
   const { control } = sandbox;
   /** How often each card payment was to be cancelled, by a key that is known. */
   const cancelled = new Map<string, number>();
+  const panel = openPanel(control);
+  const bank = openBank({ scheduler, choices, process, control });
   /** What the service was told about authentication, by the references of card charges. */
   const authenticated = new Map<string, boolean | undefined>();
   const as = <Result>(work: () => Result) => runAs(process, work);
@@ -51,6 +56,10 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
     control,
     authenticated: authenticated as ReadonlyMap<string, boolean | undefined>,
     cancelled: cancelled as ReadonlyMap<string, number>,
+    /** What somebody does in the service's own pages. */
+    panel,
+    /** Bodies of deliveries that nobody was ever given. */
+    lost: deliveries.lost,
     as,
     async fetch(request: Request): Promise<Response> {
       const endpoint = endpointOf(request);
@@ -61,7 +70,9 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
         authenticated.set(payload.MerchantOrderId, payload.Payment.Authenticate);
         charging(payload.MerchantOrderId);
       }
-      const fault = endpoint && choices.fault("service", endpoint, 0.1, "an answer that goes wrong");
+      const probability = endpoint && (OUT.has(endpoint) ? 0.25 : 0.1);
+      const fault =
+        probability && choices.fault("service", endpoint, probability, "an answer that goes wrong");
       if (endpoint && fault) control.faults.next(endpoint, drawFault(fault, LONGEST_ANSWER));
       const response = await sandbox.fetch(request);
       // A wrong key is said before anything is done, so the call may be made again.
@@ -69,6 +80,7 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
         const paymentId = new URL(request.url).pathname.split("/").at(-2)!;
         cancelled.set(paymentId, (cancelled.get(paymentId) ?? 0) + 1);
       }
+      bank.look();
       return response;
     },
     /** Changes the manner of delivery, sends what was held, newest first, and something old once more. */
@@ -93,12 +105,67 @@ export function openService({ scheduler, choices, deliver, charging }: ServiceOp
           void control.challenges.finish(sessionId, { approved: false });
         for (const { paymentId, status } of control.cards.list())
           if (status === "PENDING") void control.cards.confirm(paymentId).catch(() => {});
-        // Of a withdrawal that the proxy has sent the bank says at last what became of it.
-        for (const { withdrawalId, status } of control.withdrawals.list())
-          if (status === "PENDING") void control.withdrawals.approve(withdrawalId).catch(() => {});
+        bank.decideAll();
       });
     },
+    /** Nothing waits for a bank. */
+    isDecided: () =>
+      control.cards.list().every(({ status }) => status !== "PENDING") &&
+      control.withdrawals.list().every(({ status }) => status !== "PENDING"),
     close: () => as(() => sandbox.close()),
+  };
+}
+
+/** Calls by which money goes out. */
+const OUT: ReadonlySet<Endpoint> = new Set(["pix.withdraw", "cards.cancel"]);
+
+interface BankOptions extends Pick<ServiceOptions, "scheduler" | "choices"> {
+  process: Process;
+  control: SandboxControl;
+}
+
+/** The bank through which withdrawals go: it takes its time, and may send the money back. */
+function openBank({ scheduler, choices, process, control }: BankOptions) {
+  /** Whether each withdrawal goes out, by its id. */
+  const fails = new Map<string, boolean>();
+  const decide = (id: string) =>
+    void (fails.get(id) ? control.withdrawals.fail(id) : control.withdrawals.approve(id)).catch(() => {});
+  const waiting = () => control.withdrawals.list().filter(({ status }) => status === "PENDING");
+  return {
+    /** Takes on what is new. */
+    look() {
+      for (const { withdrawalId: id } of waiting()) {
+        if (fails.has(id)) continue;
+        fails.set(id, choices.fault("bank", "withdrawal", 0.2, "a withdrawal that fails") !== undefined);
+        const late = choices.fault("bank", "withdrawal", 0.2, "a withdrawal that takes long");
+        const takes = late?.between(5_000, 90_000) ?? choices.latency("bank", 800);
+        scheduler.after(takes, process, "a bank decides on a withdrawal", () => decide(id), true);
+      }
+    },
+    decideAll() {
+      for (const { withdrawalId } of waiting()) decide(withdrawalId);
+    },
+  };
+}
+
+/** The network between service and shop, which may answer a delivery and hand it to nobody, so that it never comes. */
+function openDeliveries(send: Send, choices: Choices, mayBeLost: (body: string) => boolean) {
+  const known = new Set<string>();
+  const lost = new Set<string>();
+  return {
+    lost: lost as ReadonlySet<string>,
+    async send(request: Request): Promise<Response> {
+      const body = await request.clone().text();
+      // Another one with the same body may tell of something else.
+      if (!mayBeLost(body)) return send(request);
+      if (!known.has(body)) {
+        const { event } = JSON.parse(body) as { event: string };
+        const isLost = choices.fault("delivery", event, 0.1, "a delivery that never comes") !== undefined;
+        known.add(body);
+        if (isLost) lost.add(body);
+      }
+      return lost.has(body) ? new Response(null) : send(request);
+    },
   };
 }
 

@@ -15,6 +15,12 @@ import { amountOf, answerFor } from "../programs/crash/orders.ts";
 import type { Choices } from "./choices.ts";
 import type { Process, Scheduler } from "./scheduler.ts";
 
+/** Who is told of what the shop has taken. */
+interface ClerkOfShop {
+  paid(payment: Payment): void;
+  refunded(refund: Refund): void;
+}
+
 /** Calls in a row that may fail: at the third the proxy no longer keeps the order of what it tells. */
 const MOST_FAILURES = 2;
 
@@ -31,18 +37,17 @@ export class Shop {
   readonly problems = new Map<string, PayProblem>();
   readonly #scheduler: Scheduler;
   readonly #choices: Choices;
-  readonly #paid: (payment: Payment) => void;
+  readonly #clerk: () => ClerkOfShop;
   readonly #failures = new Map<string, number>();
   /** The processes whose calls of handlers are under way, by what the calls are about. */
   readonly #underway = new Map<string, Process>();
   /** What no shop should see. */
   readonly broken: string[] = [];
 
-  /** `paid` is called with each payment that the shop has taken. */
-  constructor(scheduler: Scheduler, choices: Choices, paid: (payment: Payment) => void) {
+  constructor(scheduler: Scheduler, choices: Choices, clerk: () => ClerkOfShop) {
     this.#scheduler = scheduler;
     this.#choices = choices;
-    this.#paid = paid;
+    this.#clerk = clerk;
   }
 
   /** The options of an instance. */
@@ -77,7 +82,7 @@ export class Shop {
         this.payments.push(notification);
         await this.#work(process, `onPaid ${payment.orderId}`, `payment ${payment.orderId}`, () => {
           notification.taken = true;
-          this.#paid(payment);
+          this.#clerk().paid(payment);
         });
       },
       onRefunded: async (refund: Refund) => {
@@ -85,6 +90,7 @@ export class Shop {
         this.refunds.push(notification);
         await this.#work(process, `onRefunded ${refund.status}`, `refund ${refund.id}`, () => {
           notification.taken = true;
+          this.#clerk().refunded(refund);
         });
       },
       onEvent: (event: WebhookEvent) =>
@@ -110,8 +116,9 @@ export class Shop {
     const { name } = process;
     const key = `${label} ${what}`;
     const other = this.#underway.get(key);
-    // A machine that slept has lost its leases, and goes on with what it had begun under them.
-    const hasLease = this.#scheduler.time - this.#scheduler.woke > LEASE;
+    // A machine that slept, or stood still, has lost its leases, and goes on with what it had begun under them.
+    const woke = Math.max(this.#scheduler.woke, process.pausedUntil, other?.pausedUntil ?? -Infinity);
+    const hasLease = this.#scheduler.time - woke > LEASE;
     if (what && hasLease && other?.isAlive)
       this.broken.push(`${label} is called by ${name} while ${other.name} calls it`);
     this.#underway.set(key, process);
@@ -126,8 +133,10 @@ export class Shop {
         this.#underway.delete(key);
         // What the shop has done is done, whether or not the process is there to hear of it.
         if (!fails) done();
-        if (fails) reject(new Error("The shop's code threw, as it was asked to."));
-        else resolve();
+        this.#scheduler.whenRunning(process, `${label} has ended`, () => {
+          if (fails) reject(new Error("The shop's code threw, as it was asked to."));
+          else resolve();
+        });
       });
     });
   }

@@ -14,7 +14,7 @@ import { replaceGlobals } from "./globals.ts";
 import { Instances } from "./instances.ts";
 import { atTheEnd, Watch } from "./invariants.ts";
 import { Network, textOf } from "./network.ts";
-import type { Planted, Send } from "./planted.ts";
+import type { Planted, Send } from "./planting.ts";
 import { Scheduler, type Process } from "./scheduler.ts";
 import { openService, SECRET } from "./service.ts";
 import { Shop } from "./shop.ts";
@@ -26,7 +26,7 @@ export interface SimulateOptions {
   without?: ReadonlySet<string>;
   /** What is wrong on purpose. */
   planted?: Planted | undefined;
-  /** Of the two buyers those who come; both where absent. */
+  /** Of the two buyers those who come; both if absent. */
   buyers?: readonly string[] | undefined;
 }
 
@@ -82,7 +82,7 @@ async function run(
 
   const answers: Answers = { shown: [], made: new Map(), wrong: [], count: 0 };
   const network = new Network(scheduler, choices);
-  const shop = new Shop(scheduler, choices, (payment) => clerk.paid(payment));
+  const shop = new Shop(scheduler, choices, () => clerk);
   const base = planted?.base?.(memoryStore(), choices, scheduler) ?? memoryStore();
   const watch = new Watch(base);
   const store = new SharedStore({
@@ -109,13 +109,23 @@ async function run(
     shop,
     store,
     service(process) {
-      const call: Send = (request) => network.call({ from: process, to: () => service, request, usual: 20 });
+      const isDown = () =>
+        choices.fault("network", `${process.name} service`, 0.03, "a service that cannot be reached");
+      const to = () => (isDown() ? undefined : service);
+      const call: Send = (request) => network.call({ from: process, to, request, usual: 20 });
       return planted?.service?.(call, choices) ?? call;
     },
     failed: (process, message, fields) => watch.failed(process, message, fields),
+    now: ({ pausedFor }) => scheduler.now - (planted?.missesPauses ? pausedFor : 0),
   });
 
-  const clerk = new Clerk({ scheduler, choices, instances });
+  const clerk = new Clerk({
+    scheduler,
+    choices,
+    instances,
+    service,
+    answered: (refund) => watch.answered(refund),
+  });
 
   async function send(from: Process, request: Request, body: string): Promise<Response> {
     const { method } = request;
@@ -170,7 +180,7 @@ async function run(
   let left = 0;
   for (const buyer of buyers) void buyer.carryOut().finally(() => left++);
   const isOver = () =>
-    left === buyers.length ||
+    (left === buyers.length && clerk.underway === 0) ||
     scheduler.time > scheduler.began + ACTIVE.time ||
     scheduler.trace.length > ACTIVE.steps;
   while (!isOver()) {
@@ -216,12 +226,15 @@ async function run(
     const waits = stored.some(({ due, sending }) => due !== undefined || sending);
     const isDelivered = service.control.deliveries.list().every(({ state }) => state === "delivered");
     const payouts = await base.listPayouts!({ status: "pending", limit: 1 });
-    return !waits && payouts.length === 0 && isDelivered && (await base.nextOutbox()) === undefined;
+    const isOnItsWay = network.travelling > 0 || !service.isDecided();
+    const isPaused = instances.all().some(({ process }) => scheduler.isPaused(process));
+    const isQuiet = !waits && payouts.length === 0 && isDelivered && !isOnItsWay && !isPaused;
+    return isQuiet && (await base.nextOutbox()) === undefined;
   }
 
   const stored = (await Promise.all(orders.map((order) => base.history(order)))).flat();
   const paidOut = await base.listPayouts!({ limit: 1_000 });
-  const end = { plans, stored, paidOut, answers, shop, service, visits };
+  const end = { plans, stored, paidOut, answers, shop, clerk, service, visits };
   const broken = [...watch.broken, ...stale, ...atTheEnd(end)];
   for (const visit of visits) visit.end();
   service.close();

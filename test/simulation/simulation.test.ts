@@ -25,11 +25,18 @@ test("the same seed gives the same trace", async () => {
 
 test("a mistake is found, and shown by a run without the faults that it does not need", async () => {
   const planted = PLANTED["a charge that is sent twice"];
+  // By some seeds it takes a fault: the process stands still, say, when it would have been made.
+  const last = 40;
   let seed = 1;
-  while ((await simulate({ seed, planted })).broken.length === 0) seed++;
-  const whole = await simulate({ seed, planted });
-  const shrunk = await shrink({ seed, planted });
-  assert.ok(shrunk && shrunk.faults.length <= whole.faults.length);
-  assert.match(shrunk.broken.join("\n"), /is sent twice/);
-  assert.deepEqual(shrunk.faults, []);
+  for (; seed <= last; seed++) {
+    const whole = await simulate({ seed, planted });
+    if (whole.broken.length === 0) continue;
+    const shrunk = await shrink({ seed, planted });
+    assert.ok(shrunk && shrunk.faults.length <= whole.faults.length);
+    if (shrunk.faults.length > 0) continue;
+    assert.ok(whole.faults.length > 0);
+    assert.match(shrunk.broken.join("\n"), /is sent twice/);
+    break;
+  }
+  assert.ok(seed <= last, `no seed up to ${last} shows it without a fault`);
 });

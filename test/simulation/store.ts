@@ -67,7 +67,7 @@ export class SharedStore {
     return new Promise((resolve, reject) => {
       const answer = (settle: () => void, what: string) => {
         if (!isPoll) scheduler.after(way(), process, `${name}: ${what}`, settle);
-        else if (process.isAlive) settle();
+        else if (process.isAlive) scheduler.whenRunning(process, `${name}: ${what}`, settle);
       };
       const label = `${name}${describe(name, given)} of ${who}`;
       scheduler.after(way() + (late?.between(20, 1_500) ?? 0), undefined, label, () => {
@@ -79,6 +79,7 @@ export class SharedStore {
         void this.#run(process, name, method, given).then(
           (result) => {
             die("after a store call");
+            if (name === "commit") this.#pause(process, given[0] as Commit);
             if (lost) fail("its answer is lost");
             else answer(() => resolve(result), brief(result));
           },
@@ -86,6 +87,25 @@ export class SharedStore {
         );
       });
     });
+  }
+
+  /** A process may stand still for longer than others wait for it, above all before it sends what it has stored. */
+  #pause(process: Process, { key, payouts = [] }: Commit) {
+    const { scheduler, choices } = this.#options;
+    const isSendNext = key !== undefined || payouts.length > 0;
+    const paused = choices.fault(
+      "pause",
+      process.name,
+      isSendNext ? 0.08 : 0.004,
+      "a process that stands still",
+    );
+    if (!paused) return;
+    const lasts = paused.weighted([
+      [1, paused.between(1_000, 60_000)],
+      [1, paused.between(16 * 60_000, 25 * 60_000)],
+    ]);
+    process.pause(scheduler.time, lasts);
+    scheduler.log(process, `stands still for ${Math.round(lasts / 1_000)} s`);
   }
 
   async #run(process: Process, name: string, method: Method, given: unknown[]) {

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { readIndex } from "../../build/docs/index-page.ts";
 import { linksOf } from "../support/links-of.ts";
-import { expect, FOLDER, test } from "./support/site.ts";
+import { expect, FOLDER, test } from "./support/documentation.ts";
 
 const files = globSync("**/*.html", { cwd: FOLDER, exclude: ["playground/**"] });
 const read = (file: string) => readFileSync(join(FOLDER, file), "utf8");

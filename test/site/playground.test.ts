@@ -12,7 +12,7 @@ import {
   payButton,
   shop,
   test,
-} from "./support/fixtures.ts";
+} from "./support/playground.ts";
 
 declare global {
   var axe: typeof Axe;

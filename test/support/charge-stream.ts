@@ -1,7 +1,7 @@
 import type { Charge } from "../../src/contract/index.ts";
 
 export interface ChargeStream {
-  /** The next event's charge; `undefined` where the stream has ended or broke. */
+  /** The next event's charge; `undefined` if the stream has ended or broke. */
   next(): Promise<Charge | undefined>;
   leave(): Promise<void>;
 }

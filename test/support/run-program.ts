@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const execute = promisify(execFile);
 
 /**
- * Runs the program of this name below test/programs, and gives what it printed. Rejects with that where it ends with another
+ * Runs the program of this name below test/programs, and gives what it printed. Rejects with that if it ends with another
  * status than 0. It has a process of its own, since node:test follows each promise of a process that has tests, which makes
  * programs of millions of promises half as slow again.
  */

@@ -1,6 +1,7 @@
 // How a payment service misbehaves, as a seed draws it.
 import type { DeliveryMode, Fault } from "../../src/sandbox/index.ts";
 import type { Random } from "./random.ts";
+import type { Panel } from "./service-panel.ts";
 
 /** A call that goes wrong. `longest` is the most milliseconds that its answer is late. */
 export function drawFault(draw: Random, longest: number): Fault {
@@ -28,3 +29,13 @@ export const drawDeliveryMode = (draw: Random, latest: number): Partial<Delivery
   lateBy: draw.between(50, latest),
   beforeAnswer: draw.chance(0.5),
 });
+
+/**
+ * Whether what a delivery tells can be looked up, or is asked of a person, so that it need not come at all. Of what somebody
+ * cancels in the service's own pages nothing else tells.
+ */
+export function isFoundOtherwise(body: string, { touched }: Panel): boolean {
+  const { event, data } = JSON.parse(body) as { event: string; data?: { paymentId?: string } };
+  if (event === "payment.cancelled") return !touched.has(data?.paymentId ?? "");
+  return event.startsWith("withdrawal") || event === "payment.confirmed" || event === "payment.denied";
+}

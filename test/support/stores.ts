@@ -32,7 +32,7 @@ export const SHARED_STORES: Record<"redis" | "postgres", SharedStore> = {
 export type SharedKind = keyof typeof SHARED_STORES;
 export const SHARED_KINDS = Object.keys(SHARED_STORES) as SharedKind[];
 
-/** What was typed for a program, as the kind of a shared store. Throws where it is none. */
+/** What was typed for a program, as the kind of a shared store. Throws if it is none. */
 export function sharedKind(name: string): SharedKind {
   const kind = SHARED_KINDS.find((known) => known === name);
   if (kind === undefined) throw new TypeError(`--store is ${name}, expected ${SHARED_KINDS.join(" or ")}.`);

@@ -31,7 +31,7 @@ export async function startRelay(first: number): Promise<Relay> {
   const open = new Set<Socket>();
   const lost: Socket[] = [];
   let to = first;
-  /** How many answers pass until one is cut; none is where there is no number. */
+  /** How many answers pass until one is cut; none is if there is no number. */
   let passing = Infinity;
   let failure: Failure | undefined;
   let server: Server | undefined;

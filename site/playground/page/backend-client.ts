@@ -7,7 +7,7 @@ export interface BackendClient {
   send(message: ToBackend): void;
 }
 
-/** Rejects where the browser has no service workers: on http addresses of other machines, and where they are turned off. */
+/** Rejects if the browser has no service workers: on http addresses of other machines, and where they are turned off. */
 export async function startBackend(hear: (message: FromBackend) => void): Promise<BackendClient> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register("./service-worker.js", { scope: "./run/" });

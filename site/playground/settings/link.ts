@@ -7,7 +7,7 @@ export function writeLink(settings: Settings): string {
   return Object.keys(changed).length === 0 ? "" : `#${encodeURIComponent(JSON.stringify(changed))}`;
 }
 
-/** The settings of a fragment; `undefined` where it cannot be read. */
+/** The settings of a fragment; `undefined` if it cannot be read. */
 export function readLink(fragment: string): Settings | undefined {
   if (fragment === "" || fragment === "#") return structuredClone(DEFAULTS);
   try {

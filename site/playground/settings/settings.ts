@@ -47,7 +47,7 @@ const faultsSchema = z.object({
 const settingsSchema = z.object({
   element: z._default(z.enum(ELEMENTS), "pay-checkout"),
   attributes: z._default(z.partialRecord(z.enum(ATTRIBUTES), z.string().check(z.maxLength(200))), {}),
-  /** Of the shop's page; the playground's own where absent. */
+  /** Of the shop's page; the playground's own if absent. */
   language: z.optional(z.enum(LANGUAGES)),
   scheme: z._default(z.enum(SCHEMES), "auto"),
   frame: z._default(z.enum(FRAMES), "phone"),
@@ -64,7 +64,7 @@ export type Faults = Settings["faults"];
 
 export const DEFAULTS: Readonly<Settings> = z.parse(settingsSchema, {});
 
-/** The settings in a value from outside; nothing where it is none. */
+/** The settings in a value from outside; nothing if it is none. */
 export function readSettings(value: unknown): Settings | undefined {
   const { data } = z.safeParse(settingsSchema, value);
   return data;

@@ -10,7 +10,7 @@ import { recorded } from "../timeline/recorder.ts";
 import { shown } from "../timeline/shown.ts";
 
 export interface Backend {
-  /** Answers what comes below `{base}pay/` and `{base}bank/`. Rejects where the page is offline. */
+  /** Answers what comes below `{base}pay/` and `{base}bank/`. Rejects if the page is offline. */
   fetch(request: Request): Promise<Response>;
   change(settings: BackendSettings): void;
   /** The buyer pays a Pix charge at the bank. */

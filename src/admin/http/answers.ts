@@ -90,6 +90,22 @@ const reconciliation = z.looseObject({
   charges: z.array(z.looseObject({ finding: z.string(), status: z.string(), amount: z.int() })),
 });
 
+const sum = z.strictObject({
+  count: z.int().check(z.minimum(0)),
+  amount: z.int(),
+  unknown: z.int().check(z.minimum(0)),
+});
+const sums = { paid: sum, refunded: sum, reversed: sum, fees: sum, net: sum, releases: sum };
+const allSums = z.strictObject(sums);
+
+const summary = z.strictObject({
+  from: z.optional(instant),
+  to: z.optional(instant),
+  madeFrom: z.optional(instant),
+  days: z.array(z.strictObject({ day: z.iso.date(), method: z.enum(METHODS), ...sums })),
+  totals: z.strictObject({ all: allSums, pix: allSums, card: allSums }),
+});
+
 const problem = z.looseObject({
   type: z.string(),
   title: z.string(),
@@ -115,6 +131,8 @@ export const ANSWERS = {
   HistoryEntry: historyEntry,
   FailingEntry: failingEntry,
   FailingEntries: z.strictObject({ entries: z.array(failingEntry), ...next }),
+  Summary: summary,
+  SummarySum: sum,
   Reconciliation: reconciliation,
   Problem: problem,
 };

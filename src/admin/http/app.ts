@@ -3,6 +3,7 @@
 import { Hono, type Handler } from "hono";
 import { errorFields, requireJson, createPathReader, type RequestDrain } from "../../proxy/shared.ts";
 import type { Connection, Logger } from "../../proxy/index.ts";
+import { UNSHARED } from "./answer-headers.ts";
 import { identify, type Authorize } from "./authorize.ts";
 import { AdminError, problemOf } from "./problems.ts";
 import type { Env, Route } from "./route.ts";
@@ -17,11 +18,8 @@ interface Served {
   logger: Logger;
 }
 
-/** Of every answer: nothing keeps it, and no page of others shows or reads it. */
 const HEADERS = {
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  "cross-origin-resource-policy": "same-origin",
+  ...UNSHARED,
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 

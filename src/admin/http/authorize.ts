@@ -17,7 +17,10 @@ export interface AdminUser {
   can: readonly Right[];
 }
 
-/** `undefined` or `null` where the request is nobody's: 401. The connection's address is there where `toNode` serves. */
+/**
+ * `undefined` or `null` if the request is nobody's: 401. The connection's address is there where `toNode` serves. While a
+ * stream is open it is asked every 15 s with the request that began it, and the stream ends where it lets nobody in.
+ */
 export type Authorize = (
   request: Request,
   connection: Connection,
@@ -28,7 +31,7 @@ const schema = z.object({
   can: z.array(z.enum(RIGHTS)),
 });
 
-/** Who asks. Throws a 401 where `authorize` knows nobody, and an error where what it says is not usable. */
+/** Who asks. Throws a 401 if `authorize` knows nobody, and an error if what it says is not usable. */
 export async function identify(
   authorize: Authorize,
   request: Request,

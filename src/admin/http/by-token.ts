@@ -1,22 +1,26 @@
-// Lets in whoever has the one token of a server, such as the shop's own backend; and bounds how often one may be guessed.
-import { sha256 } from "../../proxy/shared.ts";
-import { RIGHTS, type Authorize, type Right } from "./authorize.ts";
-import { AdminError } from "./problems.ts";
-
-const MIN_LENGTH = 32;
-/** Wrong tokens from one address within this many milliseconds, after which it is not listened to for as long. */
-const TRIES = { max: 10, window: 15 * 60_000 };
-/** Addresses that are kept. Beyond it the oldest is forgotten: a token of 32 characters is guessed by nobody all the same. */
-const MAX_ADDRESSES = 10_000;
+// Lets in whoever has the one token of a server, such as the shop's own backend.
+import * as z from "zod/mini";
+import type { ClientAddress } from "../../proxy/index.ts";
+import { clientAddressSchema, readWith } from "../../proxy/shared.ts";
+import { RIGHTS, type AdminUser, type Authorize, type Right } from "./authorize.ts";
+import { createTokenCheck, type TokenCheck } from "./token-check.ts";
 
 export interface ByTokenOptions {
-  /** Their name in the history of what they do; `admin` where absent. */
+  /** Their name in the history of what they do; `admin` if absent. */
   user?: string | undefined;
-  /** All rights where absent. */
+  /** All rights if absent. */
   can?: readonly Right[] | undefined;
+  /**
+   * Behind a web server of yours: the header in which it names the address that a request comes from, such as `x-real-ip`, or a
+   * function, as the option of `createPayProxy`. Wrong tokens count for the connection's address if absent, or if the
+   * header holds none.
+   */
+  clientAddress?: ClientAddress | undefined;
   /** Epoch milliseconds. */
   now?: (() => number) | undefined;
 }
+
+const schema = z.object({ clientAddress: z.optional(clientAddressSchema) });
 
 /**
  * For `authorize`: whoever sends `Authorization: Bearer` with this token, of 32 characters or more. Ten wrong ones from an
@@ -25,34 +29,16 @@ export interface ByTokenOptions {
  */
 export function byToken(
   token: string,
-  { user = "admin", can = RIGHTS, now = Date.now }: ByTokenOptions = {},
+  { user = "admin", can = RIGHTS, ...options }: ByTokenOptions = {},
 ): Authorize {
-  if (token.length < MIN_LENGTH)
-    throw new TypeError(`token has ${token.length} characters, expected ${MIN_LENGTH} or more.`);
-  const wrong = new Map<string, { tries: number; until: number }>();
-  const expected = sha256(token);
-
-  function count(address: string, tried: { tries: number; until: number }) {
-    wrong.delete(address);
-    wrong.set(address, tried);
-    const [oldest = ""] = wrong.keys();
-    if (wrong.size > MAX_ADDRESSES) wrong.delete(oldest);
-  }
-
-  return async ({ headers }, { address = "" }) => {
-    const given = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-    // How long two hashes are compared for says nothing of the token. What follows waits for nothing, so that tries side by
-    // side are counted as well.
-    const isRight = given !== undefined && (await sha256(given)) === (await expected);
-    const known = wrong.get(address);
-    const { tries, until } = known && known.until > now() ? known : { tries: 0, until: now() + TRIES.window };
-    if (tries >= TRIES.max)
-      throw new AdminError("too_many_attempts", {
-        detail: "There were too many wrong tokens from this address.",
-        retryAfter: (until - now()) / 1_000,
-      });
-    if (isRight) return { user, can };
-    if (given !== undefined) count(address, { tries: tries + 1, until });
-    return undefined;
-  };
+  readWith(schema, options);
+  return byBearer(createTokenCheck(token, options), { user, can });
 }
+
+/** For `authorize`: `user` where the request has the token as its `Authorization`. */
+export const byBearer =
+  (check: TokenCheck, user: AdminUser): Authorize =>
+  async (request, connection) => {
+    const given = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+    return (await check(given, request, connection)) ? user : undefined;
+  };

@@ -1,9 +1,11 @@
 // The stream of charges that change, so that a desk which is open shows what is. It names them alone: whoever may see them
-// asks for them.
-import type { PayProxy } from "../../proxy/index.ts";
+// asks for them. It lasts as long as its reader may see them, who is asked for again and again.
+import type { Connection, PayProxy } from "../../proxy/index.ts";
+import { identify, type Authorize } from "./authorize.ts";
 import { AdminError } from "./problems.ts";
 import { route, type Route } from "./route.ts";
 
+const RIGHT = "view";
 const HEARTBEAT = 15_000;
 /** In one process. People of a shop, and the tabs that they have open. */
 const MAX_STREAMS = 200;
@@ -22,10 +24,14 @@ const KEEP_ALIVE = ":\n\n";
 const MISSED = "event: missed\ndata:\n\n";
 const changed = (chargeId: string) => `event: charge\ndata: ${chargeId}\n\n`;
 
-export function createChanges(charges: PayProxy["charges"]): { route: Route; close(): void } {
+/** `authorize` is asked before each heartbeat whether the reader may still see charges. */
+export function createChanges(
+  charges: PayProxy["charges"],
+  authorize: Authorize,
+): { route: Route; close(): void } {
   const open = new Set<() => void>();
 
-  function start(): ReadableStream<Uint8Array> {
+  function start(mayView: () => Promise<boolean>): ReadableStream<Uint8Array> {
     let end = () => {};
     return new ReadableStream<Uint8Array>(
       {
@@ -38,12 +44,23 @@ export function createChanges(charges: PayProxy["charges"]): { route: Route; clo
           const unwatch = charges.watch((chargeId) =>
             send(chargeId === undefined ? MISSED : changed(chargeId)),
           );
-          const heartbeat = setInterval(send, HEARTBEAT, KEEP_ALIVE);
-          if (typeof heartbeat === "object") heartbeat.unref();
           const close = () => {
             end();
             controller.close();
           };
+          let isAnswered = true;
+          const beat = async () => {
+            // Whom nobody has answered for since the last one is not let in meanwhile.
+            if (!isAnswered) return close();
+            isAnswered = false;
+            const isLetIn = await mayView();
+            isAnswered = true;
+            if (!open.has(close)) return;
+            if (isLetIn) send(KEEP_ALIVE);
+            else close();
+          };
+          const heartbeat = setInterval(beat, HEARTBEAT);
+          if (typeof heartbeat === "object") heartbeat.unref();
           end = () => {
             unwatch();
             clearInterval(heartbeat);
@@ -59,18 +76,24 @@ export function createChanges(charges: PayProxy["charges"]): { route: Route; clo
     );
   }
 
+  const mayView = (request: Request, connection: Connection) =>
+    identify(authorize, request, connection).then(
+      ({ can }) => can.includes(RIGHT),
+      () => false,
+    );
+
   return {
     route: route({
       method: "get",
       path: "/changes",
-      right: "view",
+      right: RIGHT,
       summary: "Which charges change",
       description:
         "The event `charge` has the id of a charge that has changed; `missed` says that changes may have been missed. A comment " +
-        "comes every 15 s.",
+        "comes every 15 s. It ends once whoever reads it may no longer see charges.",
       answer: { status: 200, holds: "text/event-stream" },
       problems: ["too_many_attempts"],
-      handle({ req }) {
+      handle({ req, env }) {
         if (open.size >= MAX_STREAMS)
           throw new AdminError("too_many_attempts", {
             detail:
@@ -78,7 +101,7 @@ export function createChanges(charges: PayProxy["charges"]): { route: Route; clo
             retryAfter: 60,
           });
         // Its body would stay open: an answer to HEAD has none.
-        const body = req.method === "HEAD" ? null : start();
+        const body = req.method === "HEAD" ? null : start(() => mayView(req.raw, env));
         return new Response(body, { headers: HEADERS });
       },
     }),

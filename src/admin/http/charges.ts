@@ -1,14 +1,11 @@
 // What was paid, and what became of it.
-import { accepts } from "hono/accepts";
 import type { ChargeRecord, PayProxy } from "../../proxy/index.ts";
 import { chargeFilters, json, withoutImage } from "../../proxy/shared.ts";
 import { chargesCsv } from "./charges-csv.ts";
+import { asksForCsv } from "./csv.ts";
 import { AdminError } from "./problems.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";
-
-const JSON_TYPE = "application/json";
-const CSV_TYPE = "text/csv";
 
 export const chargeRoutes = (pay: PayProxy): Route[] => [
   route({
@@ -20,16 +17,11 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
       "`next` is the next page's `after`, and absent in the last one. With `Accept: text/csv` all that the filters find is a " +
       "spreadsheet, and with a `limit` one page of it.",
     query: chargeFilters,
-    answer: { status: 200, holds: "Charges" },
+    answer: { status: 200, holds: "Charges", asCsv: true },
     problems: ["invalid_request"],
     async handle(context) {
       const filters = readQuery(chargeFilters, context.req.raw);
-      const type = accepts(context, {
-        header: "Accept",
-        supports: [JSON_TYPE, CSV_TYPE],
-        default: JSON_TYPE,
-      });
-      if (type === CSV_TYPE) return chargesCsv(pay, filters);
+      if (asksForCsv(context)) return chargesCsv(pay, filters);
       const { charges, ...next } = await pay.charges.list(filters);
       return json({ charges: charges.map(shown), ...next });
     },

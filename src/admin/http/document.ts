@@ -32,7 +32,7 @@ const WITH_BODY: readonly AdminProblemCode[] = [
 ];
 
 const moment = "A day such as `2026-11-01`, in the time of Brazil, or a moment with its zone.";
-/** What a parameter means, and its type where that is not a string. */
+/** What a parameter means, and its type if that is not a string. */
 const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema }>> = {
   from: { description: `From when on. ${moment}` },
   to: { description: `Until when, included. ${moment}` },
@@ -134,12 +134,12 @@ function parameters({ path, query, key }: Route): JsonSchema[] {
   ];
 }
 
-function responses({ answer: { status, holds }, body, problems }: Route): Record<string, JsonSchema> {
+function responses({ answer, body, problems }: Route): Record<string, JsonSchema> {
   const codes = new Set([...ALWAYS, ...(body ? WITH_BODY : []), ...problems]);
   const byStatus: Record<string, AdminProblemCode[]> = {};
   for (const code of codes) (byStatus[ADMIN_PROBLEMS[code].status] ??= []).push(code);
   return {
-    [status]: { description: "As it was asked for.", ...contentOf(status, holds) },
+    [answer.status]: { description: "As it was asked for.", ...contentOf(answer) },
     ...Object.fromEntries(
       Object.entries(byStatus).map(([each, list]) => [
         each,
@@ -162,11 +162,11 @@ function responses({ answer: { status, holds }, body, problems }: Route): Record
   };
 }
 
-function contentOf(status: number, holds: Route["answer"]["holds"]): JsonSchema {
+function contentOf({ status, holds, asCsv }: Route["answer"]): JsonSchema {
   if (status === 204) return {};
   if (holds?.startsWith("text/")) return { content: { [holds]: { schema: { type: "string" } } } };
   const content = { "application/json": { schema: holds ? ref(holds) : { type: "object" } } };
-  const csv = holds === "Charges" ? { "text/csv": { schema: { type: "string" } } } : {};
+  const csv = asCsv ? { "text/csv": { schema: { type: "string" } } } : {};
   return { content: { ...content, ...csv } };
 }
 

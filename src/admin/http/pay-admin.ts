@@ -19,16 +19,17 @@ import { handlerRoutes } from "./handlers.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { reconciliationRoutes } from "./reconciliation.ts";
 import { refundRoutes } from "./refunds.ts";
+import { summaryRoutes } from "./summary.ts";
 
 export interface PayAdminOptions {
   /** Says of each request who asks, and what they may do. There is no default. */
   authorize: Authorize;
-  /** Path below which requests come in; `/pay-admin` where absent. */
+  /** Path below which requests come in; `/pay-admin` if absent. */
   basePath?: string | undefined;
   /**
-   * The names by which it is reached, with the port where there is one, such as `admin.shop.example` or `127.0.0.1:8071`: a
+   * The names by which it is reached, with the port if there is one, such as `admin.shop.example` or `127.0.0.1:8071`: a
    * request by another name is refused. Needed where `authorize` goes by where a request comes from, since a page of others may
-   * give this machine a name of its own. Any name where absent.
+   * give this machine a name of its own. Any name if absent.
    */
   hosts?: readonly string[] | undefined;
   /**
@@ -36,7 +37,7 @@ export interface PayAdminOptions {
    * The `payoutLimit` of `pay` where that is less, or this is absent.
    */
   payoutLimit?: number | undefined;
-  /** Where errors are written that nobody expects; the console where absent. */
+  /** Where errors are written that nobody expects; the console if absent. */
   logger?: Logger | undefined;
 }
 
@@ -70,22 +71,23 @@ const schema = strictFields(
 );
 
 /** Milliseconds that requests under way may take until it has closed. */
-const CLOSES_WITHIN = 60_000;
+export const CLOSES_WITHIN = 60_000;
 
 /**
  * The merchant's side of `pay` over HTTP: what was paid, refunds, payouts. It is never part of `pay.fetch`. Throws a `TypeError`
- * where an option cannot be right.
+ * if an option cannot be right.
  */
 export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmin {
   const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);
   const requestDrain = createRequestDrain();
-  const changes = createChanges(pay.charges);
+  const changes = createChanges(pay.charges, authorize);
   const routes = [
     ...chargeRoutes(pay),
     ...refundRoutes(pay),
     ...payoutRoutes(pay, payoutLimit),
     ...buyerRoutes(pay),
     ...handlerRoutes(pay),
+    ...summaryRoutes(pay),
     ...reconciliationRoutes(pay),
     changes.route,
   ];

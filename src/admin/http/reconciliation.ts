@@ -1,7 +1,7 @@
 // The books of a period beside the payment service's.
 import * as z from "zod/mini";
-import type { PayProxy, Period } from "../../proxy/index.ts";
-import { json, readPeriod } from "../../proxy/shared.ts";
+import type { PayProxy } from "../../proxy/index.ts";
+import { json, PeriodError } from "../../proxy/shared.ts";
 import { AdminError } from "./problems.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";
@@ -23,10 +23,10 @@ export const reconciliationRoutes = (pay: PayProxy): Route[] => [
     problems: ["invalid_request", "service_refused"],
     async handle({ req }) {
       const period = readQuery(periodSchema, req.raw);
-      checkPeriod(period);
       try {
         return json(await pay.reconcile(period));
       } catch (error) {
+        if (error instanceof PeriodError) throw refused(400, error);
         // More charges than are compared at a time.
         if (error instanceof RangeError) throw refused(422, error);
         throw error;
@@ -34,15 +34,6 @@ export const reconciliationRoutes = (pay: PayProxy): Route[] => [
     },
   }),
 ];
-
-function checkPeriod(period: Period) {
-  try {
-    readPeriod(period, Date.now());
-  } catch (error) {
-    if (error instanceof TypeError) throw refused(400, error);
-    throw error;
-  }
-}
 
 const refused = (status: number, { message: detail }: Error) =>
   new AdminError("invalid_request", { status, detail });

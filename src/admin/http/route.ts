@@ -17,7 +17,7 @@ export interface Route<Path extends string = string> {
   method: "get" | "post" | "delete";
   /** As OpenAPI writes it: `/charges/{id}`. */
   path: Path;
-  /** What whoever asks must be allowed to do; nothing where absent. */
+  /** What whoever asks must be allowed to do; nothing if absent. */
   right?: Right;
   /** What it does, in the document. */
   summary: string;
@@ -28,8 +28,10 @@ export interface Route<Path extends string = string> {
   key?: "required" | "optional";
   /** What is sent, by its name in the document. */
   body?: keyof typeof BODIES;
-  /** What a good answer holds: nothing, another type than JSON, or what goes by this name in the document. */
-  answer: { status: 200 | 201 | 204; holds?: keyof typeof ANSWERS | `text/${string}` };
+  /**
+   * What a good answer holds: nothing, another type than JSON, or what goes by this name in the document, perhaps also as CSV.
+   */
+  answer: { status: 200 | 201 | 204; holds?: keyof typeof ANSWERS | `text/${string}`; asCsv?: true };
   /** What it may be refused for, beside what every call may. */
   problems: readonly AdminProblemCode[];
   handle(context: Context<Env, HonoPath<Path>>): Response | Promise<Response>;

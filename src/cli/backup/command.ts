@@ -25,7 +25,7 @@ Variable, as of pay-elements proxy:
   PAY_STORE   a file (pay.db)
 `;
 
-/** Resolves with the exit code. Throws a `CommandError` where there is no backup. */
+/** Resolves with the exit code. Throws a `CommandError` if there is no backup. */
 export async function backup(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     help: { type: "boolean", short: "h", default: false },

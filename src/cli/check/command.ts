@@ -46,7 +46,7 @@ const given = z.object({
   json: z.boolean(),
 });
 
-/** Resolves with the exit code. Throws a `CommandError` where nothing could be tried. */
+/** Resolves with the exit code. Throws a `CommandError` if nothing could be tried. */
 export async function check(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     help: { type: "boolean", short: "h", default: false },

@@ -1,4 +1,4 @@
-// The first answer of a backend: the order that is to be paid. Where there is none, most often the command was given
+// The first answer of a backend: the order that is to be paid. If there is none, most often the command was given
 // something wrong, and the error says what.
 import { CommandError } from "../lib/command-error.ts";
 import type { Backend } from "./harness/backend.ts";

@@ -18,7 +18,7 @@ export interface Checked {
 export interface RuleReport {
   rule: RuleId;
   title: string;
-  /** `broken` where one claim is, `skipped` where none was tried. */
+  /** `broken` if one claim is, `skipped` if none was tried. */
   verdict: Verdict;
   /** Why it was skipped. */
   why?: string;
@@ -31,7 +31,7 @@ export interface Recorder {
   check: Check;
   remark: Remark;
   skip(rule: RuleId, claim: string, reasons: readonly string[]): void;
-  /** In the rules' order; all of them where none is named. */
+  /** In the rules' order; all of them if none is named. */
   rules(only: readonly RuleId[]): RuleReport[];
 }
 

@@ -16,7 +16,7 @@ export interface RunOptions extends Options {
   headers: Readonly<Record<string, string>>;
   /** The rules to try; all where empty. */
   only: readonly RuleId[];
-  /** Milliseconds that the backend has for an answer; ten seconds where absent. */
+  /** Milliseconds that the backend has for an answer; ten seconds if absent. */
   timeout?: number;
 }
 
@@ -35,7 +35,7 @@ const UNMET: Readonly<Record<Need, string>> = {
 /** The rules that deliveries are about. */
 const DELIVERED: readonly RuleId[] = ["stream", "3", "5", "6", "9", "10"];
 
-/** Throws a `CommandError` where there is nothing to check. */
+/** Throws a `CommandError` if there is nothing to check. */
 export async function run(options: RunOptions): Promise<RuleReport[]> {
   const { endpoint, headers, signingSecret, servicePort } = options;
   const bounds = { signal: AbortSignal.timeout(RUN_TIMEOUT), timeout: options.timeout ?? CALL_TIMEOUT };
@@ -122,7 +122,7 @@ async function tryRules(
   return recorder.rules(options.only);
 }
 
-/** Throws a `CommandError` where the backend does not call the service that the checker plays. */
+/** Throws a `CommandError` if the backend does not call the service that the checker plays. */
 async function requireServiceCall({ has, make, pixBody, cardBody, ...context }: Context): Promise<void> {
   const service = context.service();
   if (!has("pix") && !has("card")) return;

@@ -11,6 +11,7 @@ import { framing } from "./scenarios/framing.ts";
 import { idempotency } from "./scenarios/idempotency.ts";
 import { limits } from "./scenarios/limits.ts";
 import { onePayment } from "./scenarios/one-payment.ts";
+import { orderStart } from "./scenarios/order-start.ts";
 import { origins } from "./scenarios/origins.ts";
 import { page } from "./scenarios/page.ts";
 import { payments } from "./scenarios/payments.ts";
@@ -27,7 +28,7 @@ import { webhooks } from "./scenarios/webhooks.ts";
 /** A part of a run. Its checks name the rule that each is about. */
 export interface Scenario {
   rules: readonly RuleId[];
-  /** What is reported as skipped where a need is not met. */
+  /** What is reported as skipped if a need is not met. */
   claim: string;
   needs: readonly Need[];
   run: (context: Context) => Promise<void>;
@@ -35,6 +36,8 @@ export interface Scenario {
 
 export const SCENARIOS: readonly Scenario[] = [
   { rules: ["calls"], claim: "The calls that need no charge", needs: [], run: calls },
+  // Before anything has made a code.
+  { rules: ["2", "14"], claim: "Order and code in one request", needs: ["pix"], run: orderStart },
   { rules: ["calls"], claim: "The page that brings its order", needs: [], run: page },
   { rules: ["13"], claim: "Origins and bodies", needs: [], run: origins },
   { rules: ["13"], claim: "Requests of two lengths", needs: [], run: framing },

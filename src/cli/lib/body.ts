@@ -12,7 +12,7 @@ export async function readText(response: Response, most: number): Promise<string
   return text + decoder.decode();
 }
 
-/** The JSON value of a text; `undefined` where it is not JSON. The error of `JSON.parse` would quote the text. */
+/** The JSON value of a text; `undefined` if it is not JSON. The error of `JSON.parse` would quote the text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

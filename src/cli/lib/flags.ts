@@ -4,7 +4,7 @@ import { nearestName } from "../../contract/index.ts";
 import { CommandError } from "./command-error.ts";
 import { mistakes } from "./values.ts";
 
-/** The flags among `args`, and what stands there without one. Throws a `CommandError` where a flag is unknown or lacks its value. */
+/** The flags among `args`, and what stands there without one. Throws a `CommandError` if a flag is unknown or lacks its value. */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,

@@ -26,7 +26,7 @@ export async function besideProxy(store: Store): Promise<BesideProxy> {
   }
 }
 
-/** `undefined` where it cannot be known, as through a pooler of connections. */
+/** `undefined` if it cannot be known, as through a pooler of connections. */
 async function isInUse(store: Store): Promise<boolean | undefined> {
   try {
     return await store.inUse?.();

@@ -2,13 +2,17 @@
 import * as z from "zod/mini";
 import { CHARGE_STATUSES, METHODS } from "../../contract/index.ts";
 import type { ChargeRecord, Store } from "../../proxy/index.ts";
-import { listCharges, type ChargeFilters } from "../../proxy/merchant/index.ts";
+import {
+  CHARGES_CSV_HEAD,
+  chargeCsvLine,
+  listCharges,
+  type ChargeFilters,
+} from "../../proxy/merchant/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { moment } from "../lib/moment.ts";
 import { printableJson } from "../lib/printable.ts";
 import { must } from "../lib/values.ts";
-import { CHARGES_CSV_HEAD, chargeCsvLine } from "./charges-csv.ts";
 import { chargesText } from "./charges-text.ts";
 import { STORE_HELP, withStore } from "./with-store.ts";
 
@@ -32,7 +36,7 @@ Exit code: 0, also where there is none; 1 where the store cannot be read, 2 for 
 ${STORE_HELP}
 `;
 
-/** Rows that a terminal shows where no limit is given. */
+/** Rows that a terminal shows if no limit is given. */
 const SHOWN = 50;
 /** Charges that are read at a time. */
 const PAGE_SIZE = 500;

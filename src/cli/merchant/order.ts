@@ -42,7 +42,7 @@ export function oneId(command: string, what: string, [id, ...more]: readonly str
   throw new CommandError(`name ${what}, and one alone, such as pay-elements ${command} A-1001.`);
 }
 
-/** The order's id. Throws a `CommandError` where there is no such order. */
+/** The order's id. Throws a `CommandError` if there is no such order. */
 export function orderOf(id: string, [first]: readonly ChargeStory[]): string {
   if (first) return first.charge.orderId;
   throw new CommandError(

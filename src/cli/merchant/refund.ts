@@ -88,7 +88,7 @@ export async function refund(args: string[]): Promise<number> {
   });
 }
 
-/** The charge that a refund is of. Throws a `CommandError` where it is not clear which. */
+/** The charge that a refund is of. Throws a `CommandError` if it is not clear which. */
 function chargeToRefund(id: string, stories: readonly ChargeStory[]): ChargeStory {
   const paid = refundable(stories);
   if (paid.length > 1 && !stories.some(({ charge }) => charge.id === id))

@@ -7,7 +7,7 @@ import { openExisting } from "../proxy/store.ts";
 
 export const STORE_HELP = `Variable, as of pay-elements proxy:\n${helpOf(["PAY_STORE"])}`;
 
-/** Does it with the store of PAY_STORE, and closes that. Throws a `CommandError` where store or service do not do it. */
+/** Does it with the store of PAY_STORE, and closes that. Throws a `CommandError` if store or service do not do it. */
 export const withStore = <Result>(
   command: string,
   work: (store: Store, logger: Logger) => Promise<Result>,

@@ -12,7 +12,7 @@ interface Stores {
   targetName: string;
 }
 
-/** Gives how many orders the target holds already. Throws a `CommandError` where it holds what the source does not. */
+/** Gives how many orders the target holds already. Throws a `CommandError` if it holds what the source does not. */
 export async function checkTarget({ source, target, targetName }: Stores): Promise<number> {
   if (await isSame(source, target)) throw new CommandError("--from and --to are the same store.");
   let orders = 0;

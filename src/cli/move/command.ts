@@ -24,7 +24,7 @@ Exit code: 0 where both stores hold the same, 1 where something could not be mov
 
 const stores = z.object({ from: storeAddress, to: storeAddress });
 
-/** Resolves with the exit code. Throws a `CommandError` where the stores are not equal at the end. */
+/** Resolves with the exit code. Throws a `CommandError` if the stores are not equal at the end. */
 export async function move(args: string[]): Promise<number> {
   const { help, ...flags } = readFlags(args, {
     help: { type: "boolean", short: "h", default: false },

@@ -21,7 +21,7 @@ export type Tallies = Record<StorePart, Tally>;
 /** Milliseconds between two lines of one part. */
 const PROGRESS_INTERVAL = 5_000;
 
-/** Gives what both stores hold at the end. Throws a `CommandError` where they differ or nothing may be moved. */
+/** Gives what both stores hold at the end. Throws a `CommandError` if they differ or nothing may be moved. */
 export async function moveStore(options: MoveOptions): Promise<Tallies> {
   const { source, target, sourceName, targetName, progress } = options;
   const empty = await Promise.all(PARTS.map((part) => isEmpty(source, part)));

@@ -12,7 +12,7 @@ interface OpenOptions {
   isSource: boolean;
 }
 
-/** Throws a `CommandError` where it cannot be opened or is in use. */
+/** Throws a `CommandError` if it cannot be opened or is in use. */
 export async function openMovable(given: string, { logger, isSource }: OpenOptions): Promise<Movable> {
   const name = nameOfStore(given);
   if (given === ":memory:") throw new CommandError(`${isSource ? "--from" : "--to"} must name a file.`);

@@ -1,5 +1,5 @@
-// The merchant's API on a port of its own, which the public's web server does not pass on.
-import { byToken, createPayAdmin } from "../../admin/http/index.ts";
+// The merchant's API and desk on a port of their own, which the public's web server does not pass on.
+import { createDesk } from "../../admin/desk/index.ts";
 import { toNode, type Logger, type PayProxy } from "../../proxy/index.ts";
 import { listen } from "../lib/serve.ts";
 import type { Environment } from "./environment.ts";
@@ -11,13 +11,14 @@ export interface AdminPort {
   serve(pay: PayProxy, logger: Logger): { close(): Promise<void> };
 }
 
-/** `undefined` where no port is set. Throws a `CommandError` where it is taken. */
+/** `undefined` if no port is set. Throws a `CommandError` if it is taken. */
 export async function openAdminPort(env: Environment): Promise<AdminPort | undefined> {
   const {
     PAY_ADMIN_PORT: port,
     PAY_ADMIN_TOKEN: token,
     PAY_ADMIN_HOST: host,
     PAY_ADMIN_URL: urls = [],
+    PAY_CLIENT_ADDRESS: clientAddress,
   } = env;
   if (port === undefined || token === undefined) return undefined;
   const { server, origin, close } = await listen(host, port, "PAY_ADMIN_PORT");
@@ -26,8 +27,9 @@ export async function openAdminPort(env: Environment): Promise<AdminPort | undef
   return {
     origin,
     serve(pay, logger) {
-      const admin = createPayAdmin(pay, {
-        authorize: byToken(token),
+      const admin = createDesk(pay, {
+        token,
+        clientAddress,
         hosts: [origin, ...own, ...urls].map((url) => new URL(url).host),
         logger,
       });

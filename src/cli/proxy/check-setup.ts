@@ -20,7 +20,7 @@ export interface CheckOptions {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Throws a `CommandError` where the variables do not go together, before anything is tried. */
+/** Throws a `CommandError` if the variables do not go together, before anything is tried. */
 export async function checkSetup({ env, trial, ...more }: CheckOptions): Promise<Finding[]> {
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message);

@@ -117,7 +117,7 @@ export async function proxy(args: string[]): Promise<number> {
     store: nameOfStore(env.PAY_STORE),
     orders: env.PAY_ORDER_URL,
   });
-  if (adminPort) logger.info(`The merchant's API listens at ${adminPort.origin}`);
+  if (adminPort) logger.info(`The merchant's API and desk listen at ${adminPort.origin}`);
 
   await stop;
   logger.info("The proxy is stopping; requests under way are completed");
@@ -155,7 +155,7 @@ function totals({ PAY_ORDER_TOTAL_URL: url, PAY_EVENTS_SECRET: secret }: Environ
 }
 
 /**
- * Posts everything to the shop's receiver. Problems are logged as well, so that they are seen where it does not answer:
+ * Posts everything to the shop's receiver. Problems are logged as well, so that they are seen if it does not answer:
  * once each, however often one is posted.
  */
 function handlers(env: Environment, logger: Logger): Handlers {

@@ -13,7 +13,7 @@ const isNeeded = (name: VariableName): boolean => !shape[name].safeParse(undefin
 export const NEEDED = NAMES.filter(isNeeded);
 export const OPTIONAL = NAMES.filter((name) => !isNeeded(name));
 
-/** What holds where it is not set. */
+/** What holds if it is not set. */
 export const withoutIt = (name: VariableName): string | undefined => {
   const { def } = shape[name];
   return "defaultValue" in def ? String(def.defaultValue) : VARIABLES[name].otherwise;

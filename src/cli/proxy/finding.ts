@@ -2,7 +2,7 @@
 export interface Finding {
   check: "key" | "clock" | "orders" | "totals" | "events" | "webhooks" | "store";
   outcome: "ok" | "warning" | "failed";
-  /** What was tried and answered and, where that is not as it should be, what to do. */
+  /** What was tried and answered and, if that is not as it should be, what to do. */
   message: string;
 }
 

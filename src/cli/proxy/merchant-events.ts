@@ -8,7 +8,7 @@ const TIMEOUT = 10_000;
 
 type MerchantEvents = { [Name in keyof Handlers]-?: NonNullable<Handlers[Name]> };
 
-/** Posts messages, signed as the service signs its webhooks. Rejects where one is not answered 2xx. */
+/** Posts messages, signed as the service signs its webhooks. Rejects if one is not answered 2xx. */
 export function createSignedPost(url: string, secret: string, timeout = TIMEOUT) {
   /** Receivers recognise a repeat by the identifier: an id, or a hash of the body, since the service's own key is not signed. */
   return async function post(kind: string, message: { event: string; data?: Payment | Refund }, id?: string) {

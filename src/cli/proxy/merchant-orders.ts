@@ -38,7 +38,7 @@ export function createMissingWarning(logger: Pick<Logger, "warn">, now: () => nu
 interface MerchantOrdersOptions {
   /** Milliseconds. */
   timeout?: number | undefined;
-  /** Called where the shop does not find an order, or not for this buyer. */
+  /** Called if the shop does not find an order, or not for this buyer. */
   missing?: ((status: number, id: string) => void) | undefined;
 }
 

@@ -5,12 +5,12 @@ import { CommandError } from "../lib/command-error.ts";
 import { openStore } from "../lib/open-store.ts";
 import { isSharedStore, nameOfStore } from "../lib/store-address.ts";
 
-/** Throws a `CommandError` where the file cannot be opened. */
+/** Throws a `CommandError` if the file cannot be opened. */
 export const openFile = (path: string): Store => open(path);
 
 /**
  * A store of many machines. It connects by itself later and tries without end, so it is tried once here: throws a
- * `CommandError` where the database refuses or its package is missing or too old; where it is away it may come back, and only the
+ * `CommandError` where the database refuses or its package is missing or too old; if it is away it may come back, and only the
  * log is told.
  */
 export async function openShared(url: string, logger: Logger): Promise<Store> {
@@ -29,7 +29,7 @@ export async function openShared(url: string, logger: Logger): Promise<Store> {
   return store;
 }
 
-/** The store that a proxy uses already. Throws a `CommandError` where there is none. */
+/** The store that a proxy uses already. Throws a `CommandError` if there is none. */
 export async function openExisting(name: string, logger: Logger): Promise<Store> {
   if (isSharedStore(name)) return openShared(name, logger);
   if (name === ":memory:") throw new CommandError("PAY_STORE is :memory:, which no other process can read.");

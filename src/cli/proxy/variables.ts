@@ -176,7 +176,7 @@ const variables = {
     schema: z.optional(header),
     option: "clientAddress",
     meaning:
-      "the header in which your web server names the [buyer's address](guards.md#the-buyers-address), such as `X-Real-IP`",
+      "the header in which your web server names the [buyer's address](guards.md#the-buyers-address), such as `X-Real-IP`; wrong tokens of the merchant's API count by it too",
   },
   PAY_CARD_KEYS: {
     schema: z.optional(z.string()),
@@ -193,7 +193,8 @@ const variables = {
   },
   PAY_ADMIN_PORT: {
     schema: z.optional(port),
-    meaning: "port of the [merchant's API](admin.md), for your own backend; 0 for a free one",
+    meaning:
+      "port of the [merchant's API](admin.md), for your own backend, and of the [desk](admin.md#the-desk), for your people; 0 for a free one",
     otherwise: "none",
   },
   PAY_ADMIN_HOST: {

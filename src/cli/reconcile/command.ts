@@ -46,7 +46,7 @@ const flags = z
     z.refine((given) => given.csv || !given["by-day"], { path: ["by-day"], error: "goes with --csv" }),
   );
 
-/** Resolves with the exit code. Throws a `CommandError` where nothing could be compared. */
+/** Resolves with the exit code. Throws a `CommandError` if nothing could be compared. */
 export async function reconcile(args: string[]): Promise<number> {
   const { help, ...given } = readFlags(args, {
     help: { type: "boolean", short: "h", default: false },

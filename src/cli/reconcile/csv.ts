@@ -1,7 +1,6 @@
 // The report as CSV: amounts as decimals with a point, dates as ISO 8601.
 import type { FieldDifference, Reconciliation } from "../../proxy/index.ts";
-import { csvAmount, csvLine, type Cell } from "../../proxy/lib/csv.ts";
-import { csvText } from "../lib/csv-text.ts";
+import { csvAmount, csvLine, csvText, type Cell } from "../../proxy/lib/csv.ts";
 
 /** A row for each charge, and for each item of the list that cannot be read, under a row of names. */
 export const chargesCsv = ({ charges, unreadable }: Reconciliation): string =>

@@ -11,7 +11,7 @@ const TIMEOUT = 10_000;
 export const webhookAddress = ({ PAY_PORT, PAY_BASE_PATH }: WebhookVariables) =>
   `http://127.0.0.1:${PAY_PORT}${PAY_BASE_PATH}/webhooks`;
 
-/** Posts a body, signed. Gives the status of the answer; throws a `CommandError` where there is none. */
+/** Posts a body, signed. Gives the status of the answer; throws a `CommandError` if there is none. */
 export async function post(
   to: string,
   body: string,

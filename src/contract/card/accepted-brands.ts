@@ -5,7 +5,7 @@ export type BrandRanges = Readonly<Partial<Record<Brand, string>>>;
 
 /** What a shop says of the cards that it takes: plain data, which can be posted to a frame. */
 export interface CardBrands {
-  /** Brands that are taken; all where absent. */
+  /** Brands that are taken; all if absent. */
   accept?: readonly Brand[] | undefined;
   /** The shop's own ranges, such as those of its private label; they come before the known ones. */
   ranges?: BrandRanges | undefined;

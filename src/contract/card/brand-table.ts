@@ -3,7 +3,7 @@ import type { Brand } from "./brands.ts";
 
 /**
  * Ranges of leading digits by brand, both ends included; the first that holds a number wins, but for those with a
- * question mark, which a later brand shares. Then, where they are not the usual ones: the lengths that a number can have, its groups up to the greatest length, the length of the code.
+ * question mark, which a later brand shares. Then, if they are not the usual ones: the lengths that a number can have, its groups up to the greatest length, the length of the code.
  */
 export const BRAND_TABLE: readonly (readonly [
   brand: Brand,

@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 
 /**
  * The `encryptedCard` of a new charge: `contents` for whoever holds the private half of `key`.
- * @throws {RuleError} `no_webcrypto` in pages that came without https; `bad_key` where it is no RSA key with `kid`, or
+ * @throws {RuleError} `no_webcrypto` in pages that came without https; `bad_key` if it is no RSA key with `kid`, or
  * a short one, one whose exponent is 1 or even, or one for other uses.
  */
 export async function encryptCard(key: CardKey, contents: CardContents): Promise<string> {

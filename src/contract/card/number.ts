@@ -15,7 +15,7 @@ export const bareCardNumber = (text: string) => normalizeNumber(text).replace(/[
 
 /**
  * Checks a card number, typed with or without spaces, hyphens and dots: length by brand, then check digit.
- * `brand` is absent where the number is sound and belongs to no known range, nor to one of a shop's own.
+ * `brand` is absent if the number is sound and belongs to no known range, nor to one of a shop's own.
  *
  * Errors: `bad_character`, `length`, `repeated` (one digit throughout), `check_digit`.
  */

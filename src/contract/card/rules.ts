@@ -6,7 +6,7 @@ import { normalizeNumber } from "../typed-text.ts";
 export interface CardRules {
   /** Lengths that a number can have. */
   lengths: number[];
-  /** Digits of the security code; the most there can be where the brand is unknown. */
+  /** Digits of the security code; the most there can be if the brand is unknown. */
   codeLength: number;
   /** How the digits are set apart, up to the greatest length. */
   groups: number[];
@@ -21,7 +21,7 @@ const UNKNOWN: CardRules = {
   luhn: true,
 };
 
-/** The rules of a brand, or the widest ones where it is unknown. */
+/** The rules of a brand, or the widest ones if it is unknown. */
 export function cardRules(brand?: Brand): CardRules {
   const row = BRAND_TABLE.find(([name]) => name === brand);
   if (!row) return UNKNOWN;
@@ -35,7 +35,7 @@ export const bareSecurityCode = (code: string): string => normalizeNumber(code).
 
 export type SecurityCodeCheck = { ok: true } | { ok: false; error: "bad_character" | "length" };
 
-/** Checks a security code's length: four digits for Amex, three for the others, either where the brand is unknown. */
+/** Checks a security code's length: four digits for Amex, three for the others, either if the brand is unknown. */
 export function checkSecurityCode(code: string, brand?: Brand): SecurityCodeCheck {
   const digits = bareSecurityCode(code);
   if (/\D/.test(digits)) return { ok: false, error: "bad_character" };

@@ -3,7 +3,7 @@ import { BRANDS, type Brand } from "../card/brands.ts";
 import { maxLength, minLength } from "../lengths.ts";
 import { MAX_INSTALLMENTS } from "../amounts.ts";
 
-/** The buyer, where the backend does not know them: only what the order asks for. What it knows is not replaced. */
+/** The buyer, if the backend does not know them: only what the order asks for. What it knows is not replaced. */
 export interface Customer {
   /** Full name. */
   name?: string | undefined;
@@ -58,7 +58,7 @@ export interface NewCardCharge extends NewChargeBase {
   method: "card";
   /** One of the order's counts. */
   installments: number;
-  /** The card, where the order has no `cardKey`. */
+  /** The card, if the order has no `cardKey`. */
   card: Card;
 }
 

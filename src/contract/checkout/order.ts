@@ -43,7 +43,7 @@ export interface Order {
   payee?: string | undefined;
   /** Methods whose minimum their total reaches. */
   methods: Method[];
-  /** In the order in which they are offered. At least one entry where card is offered. */
+  /** In the order in which they are offered. At least one entry if card is offered. */
   installments: Installment[];
   /** Data of the buyer that the backend lacks. */
   ask: Askable[];

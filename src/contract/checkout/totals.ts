@@ -10,6 +10,6 @@ export interface Priced {
   totals?: MethodTotals | undefined;
 }
 
-/** Cents that an order costs by a method, without interest; its `amount` where no method is known. */
+/** Cents that an order costs by a method, without interest; its `amount` if no method is known. */
 export const methodTotal = ({ amount, totals }: Priced, method?: Method): number =>
   (method && totals?.[method]) ?? amount;

@@ -4,7 +4,7 @@ import { cents, nonEmpty, lenientOrNull } from "./parts.ts";
 /** Body of `PUT /card/charges/{paymentId}/cancel`, which may also be absent (2.9). */
 export interface CancelRequest extends z.infer<typeof cancelRequestSchema> {}
 export const cancelRequestSchema = z.object({
-  /** Cents to cancel; all that is left where absent. */
+  /** Cents to cancel; all that is left if absent. */
   amount: z.optional(cents),
   reason: z.optional(z.literal("HighRisk")),
 });

@@ -18,9 +18,6 @@ export const nonEmpty = z.string().check(minLength(1));
 /** Decimal BRL as a JSON number. Never negative. */
 export const decimal = z.number().check(z.nonnegative());
 
-/** Decimal BRL as a string with two places, as in Pix webhooks. */
-export const decimalText = z.string().check(z.regex(/^\d+\.\d{2}$/));
-
 /**
  * Decimal BRL of money that moved, as `toCents` reads it. Documented are a text with two places for Pix and a number for cards; any
  * notation that is an exact number of cents is read, because a payment must not be lost over its spelling.

@@ -15,7 +15,7 @@ const TIMEOUT = 45_000;
 const backends = new Map<string, Backend>();
 
 /**
- * The backend at an endpoint, absolute or relative to the page. Throws a `PayError` where that is no http(s) address:
+ * The backend at an endpoint, absolute or relative to the page. Throws a `PayError` if that is no http(s) address:
  * other schemes may run as scripts, as `javascript:` does in a frame.
  */
 export function backendAt(endpoint: string | undefined): Backend {
@@ -46,7 +46,7 @@ export class Backend {
   }
 
   /**
-   * The order with a Pix charge that is made for it in the same request; without one where it is paid, or where none can be
+   * The order with a Pix charge that is made for it in the same request; without one if it is paid, or where none can be
    * made without the buyer. A backend may lack this call.
    */
   start(orderId: string, key: string, signal: AbortSignal): Promise<Order> {

@@ -1,5 +1,5 @@
 // How the page learns what became of a charge: one event stream per charge, however many elements and tabs show it.
-// Where streams fail it polls; where nothing answers it says so and keeps trying.
+// Where streams fail it polls; if nothing answers it says so and keeps trying.
 //
 // Tabs tell each other that there is a new version, and not what it holds: each asks the backend for it, so that no other
 // script of the origin can put a payment into the element.
@@ -56,7 +56,7 @@ class ChargeStream {
   readonly #watchers = new Set<Watcher>();
   readonly #abort = new AbortController();
   readonly #startedAt = performance.now();
-  /** None where there is nothing to stream. */
+  /** None if there is nothing to stream. */
   #election: TabElection | undefined;
   #elected = false;
   #source: EventSource | undefined;

@@ -11,7 +11,7 @@ import type { Installment } from "../../contract/installments.ts";
 export type Guard<T> = (value: unknown) => value is T;
 export interface Test {
   (value: unknown): boolean;
-  /** What has passed, with the members alone that are asked for; the value itself where there is none. */
+  /** What has passed, with the members alone that are asked for; the value itself if there is none. */
   copy?: ((value: unknown) => unknown) | undefined;
 }
 /** A guard of an object. */
@@ -124,7 +124,7 @@ export const isRefusal = shape<Refusal>({
   order: maybe(isOrder),
 });
 
-/** Parses JSON, with `null` as `undefined`; `undefined` where the text is no JSON. */
+/** Parses JSON, with `null` as `undefined`; `undefined` if the text is no JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text!, (_, value: unknown) => value ?? undefined) as unknown;

@@ -35,13 +35,13 @@ const FINAL: readonly PayErrorCode[] = [
 ];
 
 interface Circumstances extends ErrorOptions {
-  /** The backend's problem document, where there was one. */
+  /** The backend's problem document, if there was one. */
   problem?: Refusal | undefined;
   /** Milliseconds that the backend asked to wait. */
   retryAfter?: number | undefined;
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the answer, if there was one. */
   status?: number | undefined;
-  /** Where it differs from the default of the code. */
+  /** If it differs from the default of the code. */
   retryable?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { attempt } from "../lib/attempt.ts";
 
 type Kind = "id" | "key";
 
-/** The pending charge of an order and method in `sessionStorage`, or in memory where there is no storage. */
+/** The pending charge of an order and method in `sessionStorage`, or in memory if there is no storage. */
 export class PendingCharge {
   readonly #name: string;
   #unstored: string | null = null;

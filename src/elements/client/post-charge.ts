@@ -4,7 +4,7 @@ import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { Backend } from "./backend.ts";
 import { toPayError, type PayError } from "./pay-error.ts";
-import { isOutdated } from "./outdated-amount.ts";
+import { isOutdated } from "./outdated-charge.ts";
 import type { PendingCharge } from "./pending-charge.ts";
 import { isTransient, retry } from "./retry.ts";
 import { SingleFlight } from "./single-flight.ts";
@@ -62,7 +62,7 @@ async function existing(
 const UNKNOWN_CALL = [404, 405, 501];
 
 /**
- * The order with a Pix charge that is made for it in the same request, or without one where none was to be made. Nothing
+ * The order with a Pix charge that is made for it in the same request, or without one if none was to be made. Nothing
  * where the backend gives no order: then it is requested alone, and charged by `postCharge`, with the same key where a
  * charge may have come of it.
  */

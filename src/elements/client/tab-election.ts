@@ -17,14 +17,14 @@ export interface TabElection {
 }
 
 /**
- * Stands for election by Web Locks. `elected` is called once this tab may stream: at once where there are no locks, as at
+ * Stands for election by Web Locks. `elected` is called once this tab may stream: at once if there are no locks, as at
  * insecure origins and in sandboxed frames, where each page streams for itself. `hear` gets what other tabs announce.
  */
 export function joinElection(url: string, elected: () => void, hear: (version: number) => void): TabElection {
   const abort = new AbortController();
   const { signal } = abort;
   const name = `pay-elements ${url}`;
-  // The constructor throws where storage is denied.
+  // The constructor throws if storage is denied.
   const channel = attempt(() => new BroadcastChannel(name));
   channel?.addEventListener("message", ({ data }) => hear(data as number));
   const withdrawn = new Promise((resolve) => signal.addEventListener("abort", resolve));

@@ -93,7 +93,7 @@ export const CARD_TEXTS = {
     "Total {total}, interest-free.",
     "Total de {total}, sin interés.",
   ],
-  /** Where it differs from the others. */
+  /** If it differs from the others. */
   firstInstallment: ["1ª parcela de {amount}.", "First payment {amount}.", "Primera cuota de {amount}."],
 
   pay: ["Pagar {amount}", "Pay {amount}", "Pagar {amount}"],

@@ -13,7 +13,7 @@ export const TEXTS = {
   installments: ["Parcelas", "Installments", "Cuotas"],
   split: ["{count}x de {amount}", "{count} × {amount}", "{count} cuotas de {amount}"],
   // The receipt, beside `paidTo` and `installments`.
-  /** After the installments, where the first one differs. */
+  /** After the installments, if the first one differs. */
   splitFirst: ["(1ª de {amount})", "(first {amount})", "(primera de {amount})"],
   receiptMethod: ["Pago com", "Paid with", "Pagado con"],
   paidWith: ["{brand} final {last4}", "{brand} ending in {last4}", "{brand} terminada en {last4}"],
@@ -152,7 +152,7 @@ export const TEXTS = {
     "Too many attempts in a row. Try again in {time}.",
     "Demasiados intentos seguidos. Intente de nuevo en {time}.",
   ],
-  /** The time, where it is not known. */
+  /** The time, if it is not known. */
   aWhile: ["alguns minutos", "a few minutes", "unos minutos"],
   charge_underway: [
     "Há um pagamento em andamento. Aguarde um instante.",

@@ -2,7 +2,7 @@
 import type { Language } from "./language.ts";
 import { translator, type Table } from "./translator.ts";
 
-export const FRAME_TEXTS = {
+const FRAME_TEXTS = {
   interrupted: [
     "Algo tirou você do formulário enquanto digitava. Por segurança, apagamos o número e o código do cartão. Digite-os de novo; se isso se repetir, não pague nesta página.",
     "Something moved you out of the form while you were typing. To protect your card, we cleared its number and code. Enter them again; if this happens again, don’t pay on this page.",

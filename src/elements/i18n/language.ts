@@ -5,7 +5,7 @@ export type TextOverrides = Readonly<Record<string, string>>;
 
 /** Plain data, so that it can be posted to a frame. */
 export interface Language {
-  /** For `lang` and dates. Differs from `locale` only where there are texts of the merchant. */
+  /** For `lang` and dates. Differs from `locale` only if there are texts of the merchant. */
   tag: string;
   /** The built-in language of all other texts, and of money. */
   locale: Locale;

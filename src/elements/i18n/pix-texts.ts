@@ -55,7 +55,7 @@ export const PIX_TEXTS = {
   bankShows: ["No app do banco vai aparecer", "Your bank will show", "En la app de su banco aparecerá"],
   /** On paper, before day and time. */
   validUntil: ["Válido até", "Valid until", "Válido hasta"],
-  /** The time zone, where the buyer's own is not known. */
+  /** The time zone, if the buyer's own is not known. */
   brasilia: ["horário de Brasília", "Brasília time", "hora de Brasilia"],
   havePaid: ["Já paguei", "I’ve paid", "Ya pagué"],
   notYet: [

@@ -8,6 +8,6 @@ const NEEDED: readonly [name: string, isThere: () => boolean][] = [
   ["color-mix() of CSS", () => CSS.supports("color", "color-mix(in srgb, red, red)")],
 ];
 
-/** What this browser lacks; nothing where the elements run in it. */
+/** What this browser lacks; nothing if the elements run in it. */
 export const lackingFeatures = (): string[] =>
   NEEDED.filter(([, isThere]) => !isThere()).map(([name]) => name);

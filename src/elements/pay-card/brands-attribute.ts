@@ -12,7 +12,7 @@ const isRanges: Test = (ranges) =>
 
 export const isCardBrands = shape<CardBrands>({ accept: maybe(list(isBrand)), ranges: maybe(isRanges) });
 
-/** The attribute `card-brands="Visa Mastercard Elo"`. All brands, and an error to `onerror`, where a name is wrong. */
+/** The attribute `card-brands="Visa Mastercard Elo"`. All brands, and an error to `onerror`, if a name is wrong. */
 export const CARD_BRANDS = {
   attribute: "card-brands",
   converter(names: string | null): CardBrands {
@@ -24,7 +24,7 @@ export const CARD_BRANDS = {
   },
 };
 
-/** The brands that were set; all where nothing was. Throws a `TypeError` where the value is invalid. */
+/** The brands that were set; all if nothing was. Throws a `TypeError` if the value is invalid. */
 export function readCardBrands(brands: CardBrands | null = {}): CardBrands {
   const given = brands ?? {};
   if (isCardBrands(given)) return given;

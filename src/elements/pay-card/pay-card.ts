@@ -38,7 +38,7 @@ const UNTOUCHED = JSON.stringify({ complete: false });
  *
  * @attr {boolean} isolated - Shows the form in a frame of the endpoint's origin, which must differ from the page's: scripts of the page cannot read what is typed.
  * @attr {boolean} no-button - Hides the button: the page has its own, and calls `submit()`.
- * @attr {string} card-brands - Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges.
+ * @attr {string} card-brands - Card brands that the shop takes, such as `Visa Mastercard Elo`; all if absent. The property `cardBrands` also takes ranges.
  *
  * @event {PayChangeEvent} pay-change - The card's completeness or brand changed: `{ complete, brand }`. An isolated form names the brand once the number is complete.
  * @event {PayChargeEvent} pay-challenge - The bank's page opened: `{ charge }`.
@@ -113,7 +113,7 @@ export class PayCard extends MethodElement {
   #told = UNTOUCHED;
 
   /**
-   * Sends the card, once however often it is called. Gives the charge as soon as there is one; nothing where a field is
+   * Sends the card, once however often it is called. Gives the charge as soon as there is one; nothing if a field is
    * wrong, the page stopped it, or no charge could be made.
    */
   submit(): Promise<Charge | undefined> {
@@ -121,7 +121,7 @@ export class PayCard extends MethodElement {
     return this.#submitting;
   }
 
-  /** Says what is wrong with the fields and goes to the first of them. True where nothing is. */
+  /** Says what is wrong with the fields and goes to the first of them. True if nothing is. */
   validate(): boolean {
     const view = this.#view;
     return view !== undefined && !view.away && this.#input.validate(view);

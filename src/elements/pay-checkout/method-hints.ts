@@ -29,7 +29,7 @@ function pixHint(order: Order, language: Language): string {
 }
 
 /**
- * How a card's total can be split: "up to 6 interest-free" where there are such, else as far as it can be; with what it
+ * How a card's total can be split: "up to 6 interest-free" if there are such, else as far as it can be; with what it
  * costs, where the methods cost differently.
  */
 function cardHint(order: Order, language: Language): string | undefined {

@@ -31,7 +31,7 @@ const PARTS =
  * @attr {boolean} auto - Makes the Pix charge as soon as the element is on screen, where it asks for no buyer data.
  * @attr {boolean} isolated - Shows the card form in a frame of the endpoint's origin, which must differ from the page's.
  * @attr {boolean} no-button - Hides the button of the card form: the page has its own, and calls `submit()`.
- * @attr {string} card-brands - Card brands that the shop takes, such as `Visa Mastercard Elo`; all where absent. The property `cardBrands` also takes ranges.
+ * @attr {string} card-brands - Card brands that the shop takes, such as `Visa Mastercard Elo`; all if absent. The property `cardBrands` also takes ranges.
  *
  * @event {PayChangeEvent} pay-change - The card's completeness or brand changed: `{ complete, brand }`. An isolated form names the brand once the number is complete.
  * @event {PayChargeEvent} pay-challenge - The bank's page opened: `{ charge }`.
@@ -117,7 +117,7 @@ export class PayCheckout extends PayElement {
   }
 
   /**
-   * Makes the Pix charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing.
+   * Makes the Pix charge. Gives it when it exists, or nothing if it cannot be made or data of the buyer is missing.
    */
   async start(): Promise<Charge | undefined> {
     return (await this.#open("pix"))?.start();
@@ -128,12 +128,12 @@ export class PayCheckout extends PayElement {
     return (await this.#open("pix"))?.copy() ?? false;
   }
 
-  /** Sends the card. Gives the charge when it exists; nothing where a field is wrong or no charge could be made. */
+  /** Sends the card. Gives the charge when it exists; nothing if a field is wrong or no charge could be made. */
   async submit(): Promise<Charge | undefined> {
     return (await this.#open("card"))?.submit();
   }
 
-  /** Says what is wrong with the card's fields and goes to the first of them. True where nothing is. */
+  /** Says what is wrong with the card's fields and goes to the first of them. True if nothing is. */
   validate(): boolean {
     this.#choose("card");
     // At once: a field that is not on screen yet takes no focus.
@@ -286,7 +286,7 @@ export class PayCheckout extends PayElement {
   }
 
   /**
-   * A method's element, its row opened, as soon as the order is there; nothing where it is not offered, or waits for the
+   * A method's element, its row opened, as soon as the order is there; nothing if it is not offered, or waits for the
    * outcome of another.
    */
   async #open<M extends Method>(method: M): Promise<HTMLElementTagNameMap[`pay-${M}`] | null> {

@@ -37,7 +37,7 @@ export const skeleton = (language: Language, slow: string | undefined): Template
     <div class="skeleton"></div>
   </div>`;
 
-/** In words for the buyer. No other method can be chosen where there is none. */
+/** In words for the buyer. No other method can be chosen if there is none. */
 export const failureText = (error: PayError, language: Language): string =>
   error.code === "method_unavailable" ? checkoutWords(language).noMethod : errorText(error, language);
 

@@ -6,7 +6,7 @@ import { qrPath, type QrLevel, type QrPath } from "./qr-path.ts";
 
 interface CodeReading {
   chargeId: string;
-  /** None where the code is not to be shown. */
+  /** None if the code is not to be shown. */
   qr?: QrPath;
   /** Whom the bank's screen will name, where the code says so. */
   payee?: string | undefined;
@@ -61,7 +61,7 @@ export class CodeDrawing {
   }
 }
 
-/** Nothing where the service has not drawn up the code yet. */
+/** Nothing if the service has not drawn up the code yet. */
 function readCode(charge: Charge, level: QrLevel): CodeReading | undefined {
   if (!charge.pix) return undefined;
   const check = checkCode(charge);

@@ -87,7 +87,7 @@ export class CodePanel implements ReactiveController {
     if (state.status === "pending") this.#code.read(state.charge);
   }
 
-  /** Copies the code; says whether that worked. Where it did not, the code is selected. */
+  /** Copies the code; says whether that worked. If it did not, the code is selected. */
   async copy(): Promise<boolean> {
     const charge = this.#payable;
     if (!charge?.pix) return false;

@@ -6,7 +6,7 @@ const COPIED_FOR = 4_000;
 
 /** Copies, and knows for a while how that went. */
 export class Copying implements ReactiveController {
-  /** Whether the text was copied; nothing where that is not worth saying any more. */
+  /** Whether the text was copied; nothing if that is not worth saying any more. */
   done: boolean | undefined;
   readonly #host: ReactiveControllerHost;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export class Copying implements ReactiveController {
     host.addController(this);
   }
 
-  /** Says whether it worked; where it did not, the text is selected in `field`. */
+  /** Says whether it worked; if it did not, the text is selected in `field`. */
   async copy(text: string, field: HTMLTextAreaElement | null): Promise<boolean> {
     const done = await copyText(text, field);
     this.forget();

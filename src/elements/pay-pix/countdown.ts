@@ -28,7 +28,7 @@ export class Countdown implements ReactiveController {
     host.addController(this);
   }
 
-  /** None where there is no deadline. */
+  /** None if there is no deadline. */
   get seconds(): number | undefined {
     return this.#seconds;
   }

@@ -8,7 +8,7 @@ import { pixErrorText, pixWords } from "../i18n/pix-texts.ts";
 import { words } from "../i18n/common-texts.ts";
 import { paidAloud } from "../ui/paid-words.ts";
 
-/** Why a charge was not paid: title, and the hint that comes with a way on where there is one. */
+/** Why a charge was not paid: title, and the hint that comes with a way on if there is one. */
 export function denial(charge: Charge, language: Language): [title: string, hint?: string] {
   const t = pixWords(language);
   if (isGivenBack(charge)) return [charge.status === "reversed" ? t.reversed : t.cancelled];
@@ -25,7 +25,7 @@ export function notMade(language: Language): [title: string, hint: string] {
 export const isRefused = (state: State): state is State & { status: "error"; order: Order } =>
   state.status === "error" && state.order !== undefined && state.error.code === "service_refused";
 
-/** Why a code gave way, once the order is known as it is now; nothing where its time ran out. */
+/** Why a code gave way, once the order is known as it is now; nothing if its time ran out. */
 export function superseded(state: State, language: Language): string | undefined {
   if (!isSuperseded(state)) return undefined;
   const t = pixWords(language);

@@ -15,7 +15,7 @@ import { movesOn } from "../ui/next-field.ts";
 import { notice } from "../ui/notice.ts";
 import { givenBack, paidView } from "../ui/paid.view.ts";
 import { dueOf, summary } from "../ui/summary.ts";
-import { scriptsRun } from "../lib/scripts-run.ts";
+import { afterScripts } from "../lib/after-scripts.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { announcement, denial, isRefused, notMade, superseded } from "./outcome-words.ts";
 import { AutoStart } from "./auto-start.ts";
@@ -86,11 +86,11 @@ export class PayPix extends MethodElement {
    */
   async startsWithOrder(): Promise<boolean> {
     if (!this.auto || this.#inCheckout) return false;
-    await Promise.all([scriptsRun(), this.updateComplete]);
+    await Promise.all([afterScripts(), this.updateComplete]);
     return this.#autoStart.isSeen();
   }
 
-  /** Makes the charge. Gives it when it exists, or nothing where it cannot be made or data of the buyer is missing. */
+  /** Makes the charge. Gives it when it exists, or nothing if it cannot be made or data of the buyer is missing. */
   async start(): Promise<Charge | undefined> {
     await this.updateComplete;
     await this.checkout.loaded();
@@ -118,7 +118,7 @@ export class PayPix extends MethodElement {
     return this.checkout.create((backend) => (key, signal) => backend.create(body, key, signal, customer));
   }
 
-  /** Copies the code; says whether that worked. Where it did not, the code is selected. */
+  /** Copies the code; says whether that worked. If it did not, the code is selected. */
   copy(): Promise<boolean> {
     return this.#code.copy();
   }

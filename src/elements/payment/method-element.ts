@@ -1,4 +1,4 @@
-// What the elements of one method are built on: each reports to the checkout around it, where there is one.
+// What the elements of one method are built on: each reports to the checkout around it, if there is one.
 import type { PropertyValues } from "lit";
 import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";

@@ -13,7 +13,7 @@ import { words } from "../i18n/common-texts.ts";
 import { adoptStyles } from "../ui/adopt-styles.ts";
 import { focusedField } from "../ui/active-element.ts";
 import { KeptHeight } from "../ui/kept-height.ts";
-import { keepEvents } from "../ui/keep-events.ts";
+import { containEvents } from "../ui/contain-events.ts";
 import { LiveRegion } from "../ui/live-region.ts";
 import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
@@ -38,7 +38,7 @@ const NOTICE = 11;
  * @attr {string} endpoint - Base address of the merchant's backend: http or https, absolute or relative to the page.
  * @attr {string} order - The merchant's order id. A change starts over.
  * @attr {string} initial-order - The order in JSON, as the backend answers `GET /orders/{id}`: drawn at once, without a request.
- * @attr {"pt-BR" | "en" | "es" | (string & {})} locale - Language of the texts; with `texts`, any language. Where absent, the nearest `lang` of the page.
+ * @attr {"pt-BR" | "en" | "es" | (string & {})} locale - Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page.
  * @attr {PayStatus} status - State of the payment; reflected, read-only.
  *
  * @event {PayReadyEvent} pay-ready - The order is loaded and the buyer can act: `{ order }`.
@@ -147,7 +147,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   /**
    * Loads the order anew where its amount may have changed, such as after a coupon or another freight, and keeps what is
-   * typed. A Pix code of another amount gives way to one for the new amount. Gives the order, or nothing where it cannot be
+   * typed. A Pix code of another amount gives way to one for the new amount. Gives the order, or nothing if it cannot be
    * loaded: then `pay-error` says why.
    */
   async refresh(): Promise<Order | undefined> {
@@ -177,7 +177,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     this.say(interpolate(words(this.language).newAmount, { amount }));
   }
 
-  /** The cents that the element shows of an order; nothing where another element shows them. */
+  /** The cents that the element shows of an order; nothing if another element shows them. */
   protected dueOf(order: Order): number | undefined {
     return methodTotal(order, this.method);
   }
@@ -230,7 +230,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
       this.renderOptions.renderBefore = end;
     }
     adoptStyles(root, (this.constructor as typeof PayElement).elementStyles);
-    keepEvents(root);
+    containEvents(root);
     return root;
   }
 

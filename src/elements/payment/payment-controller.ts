@@ -82,7 +82,7 @@ export class PaymentController implements ReactiveController {
     return this.#host.method;
   }
 
-  /** The backend's address, absolute; empty where the element's attributes do not say it. */
+  /** The backend's address, absolute; empty if the element's attributes do not say it. */
   get address(): string {
     return this.#context?.backend.address ?? "";
   }
@@ -142,7 +142,7 @@ export class PaymentController implements ReactiveController {
     this.#orderTimer = setTimeout(warn, ORDER_TIMEOUT);
   }
 
-  /** Settles when the order is loaded, after another try where the last one failed, or cannot be. */
+  /** Settles when the order is loaded, after another try if the last one failed, or cannot be. */
   async loaded(): Promise<void> {
     const { state } = this;
     await (state.status === "error" && !state.order ? this.load() : this.#loading);
@@ -170,7 +170,7 @@ export class PaymentController implements ReactiveController {
   }
 
   /**
-   * Loads the order anew, for all elements that show it; what is typed stays. Gives the order, or nothing where it cannot
+   * Loads the order anew, for all elements that show it; what is typed stays. Gives the order, or nothing if it cannot
    * be loaded, which the page is told.
    */
   async refresh(): Promise<Order | undefined> {

@@ -1,7 +1,7 @@
 // The order that a page was made with (`initialOrder`), which is drawn without waiting for the backend.
 import type { Order } from "../../contract/checkout/order.ts";
 import { isOrder, parseJson } from "../client/guards.ts";
-import { isOutdated } from "../client/outdated-amount.ts";
+import { isOutdated } from "../client/outdated-charge.ts";
 
 const preloaded = new WeakSet<Order>();
 
@@ -17,7 +17,7 @@ export function readInitialOrder(json: string | null): unknown {
 export const isPreloaded = (order: Order): boolean => preloaded.has(order);
 
 /**
- * The order to begin with, once for each object. None where it says that it is paid or closed, for only the backend itself
+ * The order to begin with, once for each object. None if it says that it is paid or closed, for only the backend itself
  * does, or where its code asks for another amount.
  */
 export function takePreloaded(given: unknown, orderId: string): Order | undefined {

@@ -1,4 +1,4 @@
-/** Registers an element where there is a registry (not in Node) and the name is free: a second script does no harm. */
+/** Registers an element if there is a registry (not in Node) and the name is free: a second script does no harm. */
 export function register(name: string, element: CustomElementConstructor): void {
   quietDevelopmentNotice();
   const registry = globalThis.customElements as CustomElementRegistry | undefined;

@@ -7,7 +7,7 @@ import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Backend } from "../client/backend.ts";
 import { watchCharge } from "../client/charge-stream.ts";
 import { PayError, toPayError } from "../client/pay-error.ts";
-import { isOutdated } from "../client/outdated-amount.ts";
+import { isOutdated } from "../client/outdated-charge.ts";
 import { postCharge, postStart, type Send } from "../client/post-charge.ts";
 import { sleep } from "../client/retry.ts";
 import type { EventDispatcher } from "./event-dispatcher.ts";
@@ -141,7 +141,7 @@ export class Session {
     }
   }
 
-  /** The order with its charge, where the element makes that by itself; nothing where the order is to be requested alone. */
+  /** The order with its charge, where the element makes that by itself; nothing if the order is to be requested alone. */
   async #start(signal: AbortSignal): Promise<Order | undefined> {
     const { orderId, pending } = this.#context;
     const { events, method } = this.#checkout;
@@ -171,7 +171,7 @@ export class Session {
     await this.#checks.get(this.#checkout.state.charge?.id ?? "")?.();
   }
 
-  /** Loads the order anew, for all elements that show it. Gives it, or nothing where the page is told why not. */
+  /** Loads the order anew, for all elements that show it. Gives it, or nothing if the page is told why not. */
   async refresh(): Promise<Order | undefined> {
     try {
       return await this.#context.orders.reload(this.#signal);
@@ -181,7 +181,7 @@ export class Session {
     }
   }
 
-  /** Loads the order anew. Where that fails, nothing of an order that is known to be old stays to be paid. */
+  /** Loads the order anew. If that fails, nothing of an order that is known to be old stays to be paid. */
   async renew(): Promise<void> {
     this.renewing = true;
     const order = await this.#context.orders.reload(this.#signal).catch(() => undefined);

@@ -2,7 +2,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayError, PayErrorCode } from "../client/pay-error.ts";
-import { isOutdated } from "../client/outdated-amount.ts";
+import { isOutdated } from "../client/outdated-charge.ts";
 
 export type State =
   | { status: "idle"; order?: undefined; charge?: undefined }
@@ -29,7 +29,7 @@ export type State =
 export type PayStatus = State["status"];
 
 export type StateEvent =
-  /** Out of the page, where nothing is asked for. */
+  /** Out of the page, if nothing is asked for. */
   | { type: "clear" }
   | { type: "load"; checking?: boolean | undefined }
   /** The order arrived, with the charge of it that this page or the backend remembers. */

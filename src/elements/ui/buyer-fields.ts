@@ -142,7 +142,7 @@ export class BuyerFields {
     this.#host.requestUpdate();
   }
 
-  /** The answers as the backend wants them; none where nothing was asked. Call after `validate` passed. */
+  /** The answers as the backend wants them; none if nothing was asked. Call after `validate` passed. */
   customer(ask: readonly Askable[]): Customer | undefined {
     const customer: Customer = {};
     for (const name of ask) {

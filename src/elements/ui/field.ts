@@ -11,12 +11,12 @@ export interface FieldView {
   value?: string;
   /** Why it is asked for, in the place of the error. */
   hint?: string;
-  /** Words beside the field; none where it is valid or not validated yet. */
+  /** Words beside the field; none if it is valid or not validated yet. */
   error?: string | undefined;
   autocomplete: string;
   type?: "text" | "email" | "tel";
   inputmode?: "text" | "numeric" | "email" | "tel";
-  /** For the keyboards of phones; none where it would be a surprise. */
+  /** For the keyboards of phones; none if it would be a surprise. */
   autocapitalize?: "words" | "characters";
   /** Keeps it in its format while it is typed in. */
   mask?: InputMask | undefined;

@@ -16,7 +16,7 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 /** CPF or CNPJ, as its length or a letter tells. */
 export const identityFormat: Format = { write: maskIdentity, limit: () => 14 };
 
-/** A Brazilian phone number as `(11) 91234-5678`, after the country code or the trunk prefix 0 where they are given. */
+/** A Brazilian phone number as `(11) 91234-5678`, after the country code or the trunk prefix 0 if they are given. */
 export const phoneFormat: Format = {
   write(text) {
     const digits = digitsOf(text);

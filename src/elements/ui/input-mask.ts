@@ -13,7 +13,7 @@ export interface InputMask {
 
 interface History {
   states: Typed[];
-  /** Index of what stands in the field: how it stood before the edit under way, where there is one. */
+  /** Index of what stands in the field: how it stood before the edit under way, if there is one. */
   at: number;
   /** The `inputType` of the last edit: keys that follow each other are undone at once. */
   run: string;

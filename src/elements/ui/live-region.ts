@@ -15,7 +15,7 @@ export class LiveRegion {
   }
 
   say(text: string): void {
-    // The same words are announced again only where the text differs.
+    // The same words are announced again only if the text differs.
     this.region.textContent = text && text === this.#text ? `${text}\u00a0` : text;
   }
 

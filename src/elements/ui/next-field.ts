@@ -9,7 +9,7 @@ export function focusNextField(field: HTMLInputElement): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** Of a radio group, the one that is checked takes the focus; any where none is. */
+/** Of a radio group, the one that is checked takes the focus; any if none is. */
 const takesTab = ({ checked, form, name, type }: HTMLInputElement): boolean =>
   type !== "radio" || checked || !form?.querySelector(`[name="${name}"]:checked`);
 

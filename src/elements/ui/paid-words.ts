@@ -18,7 +18,7 @@ interface PaidWords {
   /** Less was paid than the order costs. */
   isShort: boolean;
   title: string;
-  /** What was paid, which may differ from what the order costs; none where it depends on a method that nobody names. */
+  /** What was paid, which may differ from what the order costs; none if it depends on a method that nobody names. */
   sum: string | undefined;
   /** What to do where less was paid than the order costs. */
   hint?: string;

@@ -14,7 +14,7 @@ export interface Due {
   payee?: string | undefined;
 }
 
-/** What there is to pay by a method; the order's amount where none is open. */
+/** What there is to pay by a method; the order's amount if none is open. */
 export const dueOf = (order: Order, method: Method | undefined): Due => ({
   amount: methodTotal(order, method),
   payee: order.payee,

@@ -34,7 +34,7 @@ export function withoutTry({
   return stored;
 }
 
-/** The same where it is known how the card's try ended, so that each end is counted once. */
+/** The same if it is known how the card's try ended, so that each end is counted once. */
 export function withoutKnownTry(stored: StoredCharge): StoredCharge {
   const state = stateOf(stored);
   return state === "underway" || state === "open" ? stored : withoutTry(stored);

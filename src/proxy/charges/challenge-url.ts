@@ -2,7 +2,7 @@
 import { CHALLENGE_URL } from "../../contract/index.ts";
 
 /**
- * The absolute address of a challenge, or `undefined` where it must not be opened. A path is appended to the
+ * The absolute address of a challenge, or `undefined` if it must not be opened. A path is appended to the
  * service's base URL, version segment included, unless it begins with that URL's own path; anything else must be an address
  * on the service's origin or on one of `origins`, on https, or on http where that is this very machine.
  */

@@ -31,12 +31,12 @@ export interface DraftOptions extends Offer {
   merchantOrderId: string;
 }
 
-/** Seconds that a Pix code lives where the order does not say. */
+/** Seconds that a Pix code lives if the order does not say. */
 const PIX_EXPIRES_IN = 30 * 60;
 /** Seconds after which a request that met a charge under way may be repeated. */
 export const UNDERWAY_RETRY = 2;
 
-/** The charge to make of an order with these charges. Throws a `ProblemError` where there is none to be made. */
+/** The charge to make of an order with these charges. Throws a `ProblemError` if there is none to be made. */
 export function draftCharge(options: DraftOptions, charges: readonly StoredCharge[]): Draft {
   const { request, answer, now, id, merchantOrderId } = options;
   const order = chargeableOrder(request, options, charges);
@@ -85,7 +85,7 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
   };
 }
 
-/** The order as it is now. Throws a `ProblemError` where it cannot be charged now, or not by this method. */
+/** The order as it is now. Throws a `ProblemError` if it cannot be charged now, or not by this method. */
 export function chargeableOrder(
   { method }: Pick<ChargeRequest, "method">,
   { answer, terms }: Offer,

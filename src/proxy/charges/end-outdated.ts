@@ -24,7 +24,7 @@ export function createCurrentCharges({ store, ledger, now }: ChargesContext, loo
     const outdated = charges.filter(isOutdated);
     if (outdated.length === 0 && reprice(charges, costOf, now()).charges.length === 0) return state;
 
-    // The buyer may have authenticated already. Where the service does not answer, the challenge stays until the next request.
+    // The buyer may have authenticated already. If the service does not answer, the challenge stays until the next request.
     const challenges = outdated.filter(({ record }) => record.status === "challenge");
     const answered = (await Promise.all(challenges.map(lookUp))).filter((result) => result.answered);
     const isLookedUp = new Set(answered.map(({ stored }) => stored.record.id));

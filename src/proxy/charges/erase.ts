@@ -6,7 +6,7 @@ import { withoutPixKeys } from "../model/payout.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
 import { redactEntries } from "../notify/redact-entries.ts";
 import { ChargeError } from "./charge-error.ts";
-import { readUser, type Acting } from "./read-asked.ts";
+import { readUser, type Acting } from "./money-out-fields.ts";
 import { withoutTry } from "./attempt-outcomes.ts";
 import type { ChargesContext } from "./ledger.ts";
 

@@ -1,4 +1,4 @@
-// A card charge in the service's list: by `paymentId` where that is known, else by the reference that was stored before the call.
+// A card charge in the service's list: by `paymentId` if that is known, else by the reference that was stored before the call.
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/service-error.ts";
@@ -20,8 +20,8 @@ const statusOf = (item: ListedCardCharge) => readStatus(saidInList(item));
 const rank = (item: ListedCardCharge) => PRECEDENCE.indexOf(statusOf(item));
 
 /**
- * The charge as the service lists it; `undefined` where the list lacks it. Rejects with a `ServiceError` where the service does
- * not answer, or where an item that cannot be read may be the charge, or a payment of it.
+ * The charge as the service lists it; `undefined` if the list lacks it. Rejects with a `ServiceError` if the service does
+ * not answer, or if an item that cannot be read may be the charge, or a payment of it.
  */
 export async function findListed(
   { cards }: Pick<ServiceClient, "cards">,

@@ -125,7 +125,7 @@ export function createLedger(
   // Changes of one order are decided one after the other: side by side, all but one would be decided again.
   const withLock = createKeyedMutex();
 
-  /** The withdrawals of these charges' refunds that changed; none where the store keeps no payouts. */
+  /** The withdrawals of these charges' refunds that changed; none if the store keeps no payouts. */
   const withdrawn = (order: OrderState, charges: readonly StoredCharge[]) =>
     store.payout === undefined
       ? []
@@ -224,7 +224,7 @@ export function createLedger(
   return ledger;
 }
 
-/** The same charge before a change; `undefined` where it is new. */
+/** The same charge before a change; `undefined` if it is new. */
 const beforeIn = (order: OrderState, { record }: StoredCharge) => chargeOf(order, record.id);
 
 /** The charge of an order with this id. */

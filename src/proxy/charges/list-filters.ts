@@ -16,7 +16,7 @@ export interface PageFilters {
   to?: Date | string | undefined;
   /** `next` of the page before. */
   after?: string | undefined;
-  /** How many items a page has at most: 1 to 500; 50 where absent. */
+  /** How many items a page has at most: 1 to 500; 50 if absent. */
   limit?: number | undefined;
 }
 

@@ -31,13 +31,19 @@ export const chargeFilters = strictFields(
   '{ status: "paid" }',
 ).check(isPeriod);
 
+/** The store's list of charges. Throws if it has none. */
+export function listOf(store: Store): NonNullable<Store["listCharges"]> {
+  if (store.listCharges === undefined)
+    throw new Error("The store lacks listCharges, so charges can be read by their ids and orders alone.");
+  return store.listCharges;
+}
+
 /** See `PayProxy.charges.list`. */
 export async function listCharges(store: Store, given: ChargeFilters = {}): Promise<ChargePage> {
   const query = readWith(chargeFilters, given, "filters");
-  if (store.listCharges === undefined)
-    throw new Error("The store lacks listCharges, so charges can be read by their ids and orders alone.");
+  const read = listOf(store);
   if (query.orderId !== undefined && !isOrderId(query.orderId)) return { charges: [] };
-  const found = await store.listCharges({ ...query, limit: query.limit + 1 });
+  const found = await read({ ...query, limit: query.limit + 1 });
   const { items, ...next } = pageOf(found, query.limit, positionOf);
   return { charges: items.map(({ record }) => record), ...next };
 }

@@ -61,7 +61,7 @@ export interface NewChargeCall {
   isStart?: boolean;
 }
 
-/** Makes a charge; `undefined` where another call with the same key came first. Throws `ProblemError`s. */
+/** Makes a charge; `undefined` if another call with the same key came first. Throws `ProblemError`s. */
 export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefined>;
 
 export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCharge {
@@ -167,7 +167,8 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     });
     if (!isMade) return undefined;
 
-    const sent = await send(context, { ...parts.challenges, returnUrl }, draft);
+    const { due } = chargeOf(stored, id) ?? {};
+    const sent = await send(context, { ...parts.challenges, returnUrl }, draft, due);
     const made = sent.made
       ? await apply(draft, sent, stored, isStart)
       : await removeCharge(draft, sent, stored, key.key, declined);

@@ -13,7 +13,7 @@ import { chargeOf, type Change, type ChargesContext } from "./ledger.ts";
 
 export interface Payments {
   /**
-   * Tells the shop, or withholds the payment where less came than the order costs. Rejects where the shop's code fails:
+   * Tells the shop, or withholds the payment where less came than the order costs. Rejects if the shop's code fails:
    * it is then called again. Gives whether it was told.
    */
   tell(notice: PaymentNotice): Promise<boolean>;

@@ -5,7 +5,7 @@ import type { Logger } from "../logging/logger.ts";
 import type { ProxyContext } from "../context/context.ts";
 import type { CardChallenge } from "../service/card-charge.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
-import { ServiceError } from "../service/service-error.ts";
+import { checkInTime, ServiceError } from "../service/service-error.ts";
 import { saysDeclined } from "../model/says-declined.ts";
 import { GIVE_UP_REFUSED_AFTER } from "../model/schedule.ts";
 import { challengeUrl } from "./challenge-url.ts";
@@ -46,13 +46,16 @@ export interface ChallengeAddresses {
   returnUrl: string;
 }
 
+/** `until`: epoch milliseconds after which the call is no longer made. */
 export async function send(
   context: ProxyContext,
   addresses: ChallengeAddresses,
   draft: Draft,
+  until: number | undefined,
 ): Promise<Sent | NotMade> {
   const { record, payment } = draft;
   try {
+    checkInTime(until, context.now());
     return await (payment.method === "pix"
       ? sendPix(context, record, payment)
       : sendCard(context, addresses, draft, payment));

@@ -10,7 +10,7 @@ import { deliveryNote } from "../model/history.ts";
 import { PAYOUTS_ID, toldPayout, type StoredPayout } from "../model/payout.ts";
 import { settleRefund } from "../model/refund.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
-import { isRefundNamed, refundedBy, toldRefund } from "../model/told-refund.ts";
+import { isRefundNamed, refundedBy, toldRefund } from "../model/withdrawal-refund.ts";
 import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/event-updates.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
@@ -18,7 +18,7 @@ import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { withdrawalIds, withMaskedKey } from "../service/webhooks/withdrawal-names.ts";
 
 export interface Webhooks {
-  /** Resolves once the delivery is stored. Rejects with a `WebhookError` where the service did not send it. */
+  /** Resolves once the delivery is stored. Rejects with a `WebhookError` if the service did not send it. */
   receive(body: Uint8Array, headers: Headers): Promise<void>;
   /**
    * Applies the deliveries that were unmatched until now because they came before the charge had its `paymentId`. Gives the
@@ -187,7 +187,7 @@ function unreadable(event: WebhookEvent, charge?: ChargeRecord) {
     : [];
 }
 
-/** What a delivery changes; `undefined` where its charge is not there. */
+/** What a delivery changes; `undefined` if its charge is not there. */
 function changeBy(event: WebhookEvent, order: OrderState, id: string, now: number): Change | undefined {
   const charge = chargeOf(order, id);
   if (charge === undefined) return undefined;

@@ -28,11 +28,11 @@ export interface PayProxyOptions extends Handlers {
   orderTotal?: OrderTotal | undefined;
   /** Where charges live; `sqliteStore("pay.db")` where `node:sqlite` is, required elsewhere. */
   store?: Store | undefined;
-  /** Path below which requests come in; `/pay` where absent. Requests from which it was cut are understood too. */
+  /** Path below which requests come in; `/pay` if absent. Requests from which it was cut are understood too. */
   basePath?: string | undefined;
   /**
    * Where the buyer's browser reaches the proxy, such as `https://shop.example` or `https://shop.example/pay`;
-   * without a path, `basePath` is appended. Taken from each request where absent, which is right only where
+   * without a path, `basePath` is appended. Taken from each request if absent, which is right only where
    * the request's address is the browser's: behind a server that ends TLS, a page that came by http would count as the
    * proxy's own too.
    */
@@ -43,20 +43,20 @@ export interface PayProxyOptions extends Handlers {
   allowedOrigins?: readonly string[] | undefined;
   /**
    * How many card attempts, and declined ones, each order, card number and address may have within 15 minutes;
-   * 20 and 5, 50 and 5, 100 and 25 where absent; how many Pix attempts each order and address, 60 and 300 where
-   * absent; and how many codes pages may make when they are visited, 10 and 60 where absent. `false` lifts all, or those of one of them.
+   * 20 and 5, 50 and 5, 100 and 25 if absent; how many Pix attempts each order and address, 60 and 300 if
+   * absent; and how many codes pages may make when they are visited, 10 and 60 if absent. `false` lifts all, or those of one of them.
    */
   limits?: false | LimitOptions | undefined;
   /**
    * The buyer's address, for the limits: the name of a header that a reverse proxy sets, or a function of the request
-   * and the connection's address. The connection's address where absent, unless that is a local one: a reverse
+   * and the connection's address. The connection's address if absent, unless that is a local one: a reverse
    * proxy's, which all buyers would share.
    */
   clientAddress?: ClientAddress | undefined;
   /** Asked before a card is tried; `false` is answered with 429, and may become `true` when the request is repeated. */
   captcha?: Captcha | undefined;
   /**
-   * `"always"`, also where absent: `captcha` is asked before each card. `"card_testing"`: only while the limit of the whole shop
+   * `"always"`, also if absent: `captcha` is asked before each card. `"card_testing"`: only while the limit of the whole shop
    * or of the card's issuer is reached (`limits.shop`, `limits.bin`), as when stolen cards are tested.
    */
   captchaWhen?: CaptchaWhen | undefined;
@@ -64,7 +64,7 @@ export interface PayProxyOptions extends Handlers {
   testAmounts?: boolean | undefined;
   /**
    * Names an attempt to pay an order for the service: 1 to 25 letters and digits, another each time, hard to
-   * guess. Made of the order id's end and random ones where absent.
+   * guess. Made of the order id's end and random ones if absent.
    */
   reference?: ((orderId: string) => string) | undefined;
   /**
@@ -74,14 +74,14 @@ export interface PayProxyOptions extends Handlers {
    */
   cardKeys?: CardKeys | undefined;
   /**
-   * The card brands that the shop takes, all where absent, and ranges of its own, before the known ones:
+   * The card brands that the shop takes, all if absent, and ranges of its own, before the known ones:
    * `{ accept: ["Visa", "Elo"], ranges: { Elo: "650600-650650" } }`. Others are refused with 400. The element has a
    * property of the same name and shape.
    */
   cardBrands?: CardBrands | undefined;
   /**
    * Cents that `pay.payouts.create` may send out in a day of Brazil, counted over all processes that share the store; without
-   * a limit where absent. Pix refunds do not count.
+   * a limit if absent. Pix refunds do not count.
    */
   payoutLimit?: number | undefined;
   /**
@@ -95,12 +95,12 @@ export interface PayProxyOptions extends Handlers {
    */
   metrics?: string | undefined;
   /**
-   * Where an operator's lines go; warnings and errors on the console where absent. Card data is taken out of all that
+   * Where an operator's lines go; warnings and errors on the console if absent. Card data is taken out of all that
    * it is given.
    */
   logger?: Logger | undefined;
   /**
-   * The clock, in epoch milliseconds; the machine's where absent. A test moves it and calls `pay.sweep()`, and need
+   * The clock, in epoch milliseconds; the machine's if absent. A test moves it and calls `pay.sweep()`, and need
    * not wait for codes to expire, look-ups to be given up after 15 minutes, or streams to end 15 minutes after that.
    */
   now?: (() => number) | undefined;

@@ -33,21 +33,21 @@ export interface Reservation {
   limitKeys: string[] | undefined;
   /**
    * Counts the attempt at the time that `make` is given, and has it made. A card counts as under way from then on, unless
-   * `make` throws or gives `false`. Gives what `make` gave. Throws a `ProblemError` where others have used the quota up in the meantime.
+   * `make` throws or gives `false`. Gives what `make` gave. Throws a `ProblemError` if others have used the quota up in the meantime.
    */
   use(make: (at: number) => Promise<boolean>): Promise<boolean>;
 }
 
 export interface AttemptGuard {
   /**
-   * Lets `decrypt` decrypt a card, which costs the proxy more than it costs the sender. Where that throws a `ProblemError`
+   * Lets `decrypt` decrypt a card, which costs the proxy more than it costs the sender. If that throws a `ProblemError`
    * it counts as an attempt of the order and the address; otherwise `reserve` and `use` count it. One after the other, so
-   * that of many at once no more are decrypted than the quota allows. Throws a `ProblemError` where the quota is used up.
+   * that of many at once no more are decrypted than the quota allows. Throws a `ProblemError` if the quota is used up.
    */
   guardDecryption<Result>(attempt: EncryptedAttempt, decrypt: () => Promise<Result>): Promise<Result>;
   /**
    * Checks that an attempt may be made, as far as it costs something before `use` checks it again; nothing is counted yet.
-   * Throws a `ProblemError` where it may not.
+   * Throws a `ProblemError` if it may not.
    */
   reserve(attempt: Attempt): Promise<Reservation>;
   /** Counts what became known of a card. Never rejects: the charge is written already, and its change is still to be published. */
@@ -115,7 +115,7 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
     });
   }
 
-  /** Throws a `ProblemError` where the quota of one of the keys is used up. */
+  /** Throws a `ProblemError` if the quota of one of the keys is used up. */
   async function check(kind: AttemptKind, { orderId, name }: EncryptedAttempt, keys: readonly string[]) {
     const until = await limits.check(keys, name);
     if (until !== undefined) throw refusal(kind, orderId, until);

@@ -10,7 +10,7 @@ export interface CaptchaAttempt {
   request: Request;
   orderId: string;
   method: "card";
-  /** The buyer's IP address, where it is known: see `clientAddress`. */
+  /** The buyer's IP address, if it is known: see `clientAddress`. */
   address: string | undefined;
   /**
    * Whether the limit of the whole shop or of the card's issuer is reached (`limits.shop`, `limits.bin`), as when stolen cards
@@ -19,7 +19,7 @@ export interface CaptchaAttempt {
   cardTesting: boolean;
 }
 
-/** Whether the attempt may be made. It is not where this throws, or takes longer than 15 seconds. */
+/** Whether the attempt may be made. It is not if this throws, or takes longer than 15 seconds. */
 export type Captcha = (attempt: CaptchaAttempt) => boolean | Promise<boolean>;
 
 /** When the captcha is asked: before each card, or only while stolen cards are tested. */
@@ -28,7 +28,7 @@ export type CaptchaWhen = "always" | "card_testing";
 /** Seconds: the page needs time to ask the buyer, and its element repeats the request for a while. */
 const RETRY = 5;
 
-/** Throws a `ProblemError`: 429 where the answer is no, 503 where there is none. */
+/** Throws a `ProblemError`: 429 if the answer is no, 503 if there is none. */
 export async function askCaptcha(captcha: Captcha, attempt: CaptchaAttempt, logger: Logger) {
   let passed: unknown;
   try {

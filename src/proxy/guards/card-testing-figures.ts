@@ -2,7 +2,7 @@
 // of any size takes little memory.
 
 export interface CardTally {
-  /** A card was sent, from this network where it is known. */
+  /** A card was sent, from this network if it is known. */
   tried(network: string | undefined): void;
   declined(): void;
   figures(): CardFigures;
@@ -12,7 +12,7 @@ export interface CardTally {
 export interface CardFigures {
   tries: number;
   declines: number;
-  /** From how many addresses; absent where none was known. */
+  /** From how many addresses; absent if none was known. */
   addresses?: number | undefined;
 }
 

@@ -46,6 +46,19 @@ export const clientAddressSchema = z.union(
   NO_HEADER,
 );
 
+/** The address that is named for a request. Throws what the function throws. */
+export function readClientAddress(
+  from: ClientAddress,
+  request: Request,
+  connection: Connection | undefined,
+): IpAddress | undefined {
+  const text: unknown =
+    typeof from === "function"
+      ? from(withoutBody(request), connection?.address)
+      : request.headers.get(from)?.split(",").at(-1)?.trim();
+  return typeof text === "string" ? readIpAddress(text) : undefined;
+}
+
 export function createFindAddress(given: ClientAddress | undefined, logger: Logger): FindAddress {
   const said = new Set<string>();
   const warnOnce = (message: string) => {
@@ -63,27 +76,22 @@ export function createFindAddress(given: ClientAddress | undefined, logger: Logg
     return read?.isPublic ? read : undefined;
   };
 
-  const asGiven = (from: ClientAddress): FindAddress => {
-    const told = (request: Request, connection: Connection | undefined): unknown =>
-      typeof from === "function"
-        ? from(withoutBody(request), connection?.address)
-        : request.headers.get(from)?.split(",").at(-1)?.trim();
-    return (request, connection) => {
-      let text: unknown;
+  const asGiven =
+    (from: ClientAddress): FindAddress =>
+    (request, connection) => {
+      let read: IpAddress | undefined;
       try {
-        text = told(request, connection);
+        read = readClientAddress(from, request, connection);
       } catch (error) {
         // The other limits hold, and buyers can go on paying.
         logger.error("clientAddress() failed: the attempt is not limited by address", errorFields(error));
         return undefined;
       }
-      const read = typeof text === "string" ? readIpAddress(text) : undefined;
       // Without the value, which may come from the buyer.
       if (read === undefined)
         warnOnce("clientAddress gave no IP address for a request, which is not limited by address");
       return read;
     };
-  };
 
   return given === undefined ? ofConnection : asGiven(given);
 }

@@ -24,8 +24,8 @@ export interface Limit {
 export type AttemptKind = Method | "start";
 
 /**
- * Limits by subject; the built-in ones where absent, none where `false`. That of `shop` refuses nothing: from it on the merchant
- * is told of `card_testing`, and `captcha` too. Neither does that of `bin` where there is a `captcha`. An `address` is an IPv4
+ * Limits by subject; the built-in ones if absent, none if `false`. That of `shop` refuses nothing: from it on the merchant
+ * is told of `card_testing`, and `captcha` too. Neither does that of `bin` if there is a `captcha`. An `address` is an IPv4
  * address or the /64 of an IPv6 address; its /56 may have twice and its /48 eight times as much, and at most three quarters of
  * the declines of `bin`.
  */
@@ -34,7 +34,7 @@ export type LimitOptions = { [Subject in LimitSubject]?: Limit | false | undefin
 /** What is counted: a subject, or one of the wider networks of an address. */
 export type Scope = LimitSubject | "address56" | "address48";
 
-/** The limits to keep; `Infinity` where there is none. */
+/** The limits to keep; `Infinity` if there is none. */
 export type EffectiveLimits = Partial<Record<Scope, EffectiveLimit>>;
 export type EffectiveLimit = Required<{ [Name in keyof Limit]: number }>;
 

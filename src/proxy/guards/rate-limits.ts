@@ -13,7 +13,7 @@ import type { ProxyContext } from "../context/context.ts";
 import type { Quota } from "../stores/store.ts";
 import { UNLIMITED, type AttemptKind, type EffectiveLimits, type Scope } from "./limit-options.ts";
 
-/** What an attempt is counted by, where it is known. */
+/** What an attempt is counted by, if it is known. */
 export interface AttemptOf {
   order: string;
   /** Digits alone. */
@@ -31,7 +31,7 @@ export type TryState = "underway" | "open" | "approved" | "declined" | "unmade";
 export interface TryChange {
   /** What `keys` gave. */
   keys: readonly string[];
-  /** When it was counted as under way, in epoch milliseconds; absent where it was not. */
+  /** When it was counted as under way, in epoch milliseconds; absent if it was not. */
   at?: number | undefined;
   from: TryState;
   to: TryState;
@@ -41,14 +41,14 @@ export interface TryChange {
 export type Counted = { at: number } | { until: number };
 
 export interface Limits {
-  /** The keys by which an attempt is counted; none where nothing is limited. */
+  /** The keys by which an attempt is counted; none if nothing is limited. */
   keys(kind: AttemptKind, of: AttemptOf): Promise<string[]>;
   /**
    * Counts an attempt, and a card as under way, unless the quota of one of its keys is used up. The same attempt is counted
    * once, so that one that never reached the service can be repeated. With `limiting` only the quotas of these keys count.
    */
   count(keys: readonly string[], attempt: string, limiting?: readonly string[]): Promise<Counted>;
-  /** As `count`, but counts nothing: the time from which on the attempt may be made, where that is not now. */
+  /** As `count`, but counts nothing: the time from which on the attempt may be made, if that is not now. */
   check(keys: readonly string[], attempt: string): Promise<number | undefined>;
   /** Counts an attempt each time, whatever the quota. */
   countRefused(keys: readonly string[]): Promise<void>;

@@ -15,7 +15,7 @@ const readings = new Set<Reading>();
 let reserved = 0;
 
 /**
- * Reserves memory for a body until the returned function is called. Where there is not enough, the largest of all bodies is
+ * Reserves memory for a body until the returned function is called. If there is not enough, the largest of all bodies is
  * given up, or the oldest of several: its `stop` aborts with a `ProblemError`. Requests of buyers and of the service are small
  * and soon read, so it is none of theirs.
  */

@@ -12,14 +12,14 @@ const TIMEOUT = 15_000;
 /** Bytes that are reserved at first for a body of unknown length. */
 const INITIAL_SIZE = 4_096;
 
-/** Throws a `ProblemError` where the body is not declared to be JSON. */
+/** Throws a `ProblemError` if the body is not declared to be JSON. */
 export function requireJson(request: Request) {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new ProblemError("unsupported_media_type");
 }
 
 /**
- * The raw body. Throws a `ProblemError` beyond `limit` bytes, without reading on; where the body takes too long or breaks
+ * The raw body. Throws a `ProblemError` beyond `limit` bytes, without reading on; if the body takes too long or breaks
  * off; and where too many others are being read.
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {

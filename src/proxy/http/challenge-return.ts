@@ -1,5 +1,5 @@
 // The page that the bank's page leads back to, the same for everyone. It tells the checkout that frames or opened it to ask
-// the backend; where there is no checkout, it links back to the shop.
+// the backend; if there is no checkout, it links back to the shop.
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { languageDetector } from "hono/language";

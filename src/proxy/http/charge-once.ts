@@ -34,7 +34,7 @@ export function createChargeOnce(
   { store }: ProxyContext,
   { makeCharge, secrets, returnUrl }: Parts,
 ): ChargeOnce {
-  /** The charge that was made with this key and body before, where there is one. */
+  /** The charge that was made with this key and body before, if there is one. */
   async function replay(print: Fingerprint): Promise<StoredCharge | undefined> {
     const entry = await store.key(print.key);
     if (entry === undefined) return undefined;
@@ -44,7 +44,7 @@ export function createChargeOnce(
     return stored;
   }
 
-  /** As `makeCharge`; also `undefined` where the call fails and another with the same key came first. */
+  /** As `makeCharge`; also `undefined` if the call fails and another with the same key came first. */
   async function make(call: NewChargeCall): Promise<StoredCharge | undefined> {
     try {
       return await makeCharge(call);

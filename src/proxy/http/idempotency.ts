@@ -14,7 +14,7 @@ export interface Fingerprint extends Pick<KeyEntry, "key" | "body"> {
   matches(entry: KeyEntry): boolean;
 }
 
-/** SHA-256 of the request's key. Throws a `ProblemError` where there is none, or one that can be guessed. */
+/** SHA-256 of the request's key. Throws a `ProblemError` if there is none, or one that can be guessed. */
 export function readKey(request: Request): Promise<string> {
   const key = request.headers.get(HEADER) ?? "";
   if (key.length < KEY_LENGTH.min || key.length > KEY_LENGTH.max) {

@@ -40,8 +40,8 @@ export interface OrderHtmlOptions {
 }
 
 /**
- * The element with its order; without one where that cannot be read now, so that the element asks for it. `undefined`
- * where the request may not see the order. Rejects with a `TypeError` for an element that is
+ * The element with its order; without one if that cannot be read now, so that the element asks for it. `undefined`
+ * if the request may not see the order. Rejects with a `TypeError` for an element that is
  * none, or an attribute that cannot be one.
  */
 export type OrderHtml = (

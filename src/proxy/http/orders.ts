@@ -71,7 +71,7 @@ export const orderPaths = {
 
 /**
  * The order as the browser sees it: what the merchant says of it, and what is known of its charges. `showsCode`: also with its
- * Pix code that waits, where the merchant did not answer `resume`.
+ * Pix code that waits, if the merchant did not answer `resume`.
  */
 export type ReadOrder = (id: string, request: Request, showsCode?: boolean) => Promise<Order>;
 

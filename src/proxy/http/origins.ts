@@ -7,7 +7,7 @@ import { ProblemError } from "../model/problem-details.ts";
 import type { ProxyContext } from "../context/context.ts";
 
 export interface Origins {
-  /** Throws a `ProblemError` where the request comes from a page of another origin. */
+  /** Throws a `ProblemError` if the request comes from a page of another origin. */
   check(request: Request): void;
   /** For an address that pages call: refuses other origins, answers preflights, and lets the page read the response. */
   cors(methods: readonly string[]): MiddlewareHandler;

@@ -25,7 +25,7 @@ interface ScriptFile {
   version: string;
 }
 
-/** Gives a file of the package by its path in it. Rejects where it has not been built, or the runtime reads no files. */
+/** Gives a file of the package by its path in it. Rejects if it has not been built, or the runtime reads no files. */
 export type ReadPackageFile = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 const fromPackage: ReadPackageFile = async (path) => {

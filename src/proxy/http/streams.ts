@@ -38,7 +38,7 @@ type Context = Pick<ProxyContext, "store" | "now">;
 /** What is kept of a stream: little, since there may be ten thousand; so no record, whose image is large. */
 interface Stream {
   id: string;
-  /** The client's network, where it is known. */
+  /** The client's network, if it is known. */
   address: string | undefined;
   /** Of the record that was sent last. */
   version: number;
@@ -80,7 +80,7 @@ export class Streams {
   readonly #ofCharge = new Tally();
   readonly #ofAddress = new Tally();
   readonly #wakeTimer;
-  // One timer for all streams, and none where there is no stream.
+  // One timer for all streams, and none if there is no stream.
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #closed = false;
 
@@ -126,7 +126,7 @@ export class Streams {
   }
 
   /**
-   * Throws where a limit is reached. The new stream is refused, rather than the oldest closed, whose page would connect again
+   * Throws if a limit is reached. The new stream is refused, rather than the oldest closed, whose page would connect again
    * and close the next. Elements poll the charge instead, as after any answer that is no stream.
    */
   #checkLimits(id: string, address: string | undefined) {
@@ -214,7 +214,7 @@ export class Streams {
   }
 }
 
-/** When streams of this charge end, in epoch milliseconds; 0 where nothing more is to come. */
+/** When streams of this charge end, in epoch milliseconds; 0 if nothing more is to come. */
 function endOf(record: ChargeRecord): number {
   if (FINAL_STATUSES.includes(record.status)) return 0;
   return record.status === "expired" ? Date.parse(record.updatedAt) + OPEN_AFTER_EXPIRY : Infinity;

@@ -70,7 +70,7 @@ const STATUS: Readonly<Record<WebhookErrorCode, number>> = {
   secret_missing: 500,
 };
 
-/** `POST /webhooks`: 200 once stored, 401 where the signature does not hold, 400 where it is no event. */
+/** `POST /webhooks`: 200 once stored, 401 if the signature does not hold, 400 if it is no event. */
 export function webhookRoutes(
   { instrumentation, logger, now }: Pick<ProxyContext, "instrumentation" | "logger" | "now">,
   webhooks: Webhooks,

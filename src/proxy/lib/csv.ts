@@ -1,4 +1,5 @@
 // CSV (RFC 4180), for spreadsheets and programs.
+import { printable } from "./printable.ts";
 
 export type Cell = string | number | undefined;
 
@@ -10,8 +11,12 @@ const quoted = (cell: Cell) => {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 };
 
-/** A text of others, which a spreadsheet must not take for a formula (CWE-1236), also in full-width signs. */
-export const csvText = (value: string | undefined) => value?.replace(/^(?=\s*[=+\-@＝＋－＠])/u, "'");
+/**
+ * A text of others on one line, which a spreadsheet must not take for a formula (CWE-1236), also in full-width signs. Invisible
+ * characters are escaped as in JSON.
+ */
+export const csvText = (value: string | undefined) =>
+  value === undefined ? undefined : printable(value).replace(/^(?=\s*[=+\-@＝＋－＠])/u, "'");
 
 /** Cents as a decimal with a point. */
 export const csvAmount = (cents: number | undefined) =>

@@ -4,7 +4,7 @@ import type { Writable } from "node:stream";
 // client that reads nothing.
 
 /**
- * Writes a stream out, with back-pressure. Cancels the stream where the other side closes. Where the stream fails, the other
+ * Writes a stream out, with back-pressure. Cancels the stream where the other side closes. If the stream fails, the other
  * side is destroyed at once, whatever is queued: an end would look as if the stream were complete.
  */
 export async function pipe(body: ReadableStream<Uint8Array>, out: Writable): Promise<void> {

@@ -3,4 +3,5 @@
 export { eraseWithoutProxy } from "./erase-without-proxy.ts";
 export { createMoneyOut, type MoneyOut } from "./money-out.ts";
 export { readOrder, type ChargeStory } from "./read-order.ts";
+export { CHARGES_CSV_HEAD, chargeCsvLine } from "../charges/charges-csv.ts";
 export { listCharges, type ChargeFilters, type ChargePage } from "../charges/list.ts";

@@ -1,5 +1,5 @@
 // Money that the merchant sends back and out. The proxy of the store looks up what became of a call that had no answer.
-import { readKey } from "../charges/read-asked.ts";
+import { readKey } from "../charges/money-out-fields.ts";
 import type { ChargesContext } from "../charges/ledger.ts";
 import { createLedgerWithoutProxy } from "../charges/ledger-without-proxy.ts";
 import { safeLogger } from "../logging/safe-logger.ts";
@@ -32,7 +32,7 @@ export interface MoneyOut {
   isPayoutKey(key: string): Promise<boolean>;
 }
 
-/** @throws {TypeError} where an option of the service cannot work */
+/** @throws {TypeError} if an option of the service cannot work */
 export function createMoneyOut({
   service: serviceOptions,
   store,

@@ -12,7 +12,7 @@ export interface ChargeStory {
   history: HistoryEntry[];
 }
 
-/** The charges of an order, oldest first; `id` may also be that of one of them. None where there is no such order. */
+/** The charges of an order, oldest first; `id` may also be that of one of them. None if there is no such order. */
 export async function readOrder(store: Store, id: string): Promise<ChargeStory[]> {
   if (!isOrderId(id)) return [];
   const ofOrder = await store.history(id);

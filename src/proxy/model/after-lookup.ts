@@ -34,7 +34,7 @@ export function unanswered(charge: StoredCharge, why: string, now: number): Afte
 
 /**
  * After an answer, which was applied to the charge. `before` is the charge as it was when the service was asked, and `listed`
- * its status in the list; `undefined` where the list lacks it.
+ * its status in the list; `undefined` if the list lacks it.
  */
 export function answered(
   before: StoredCharge,
@@ -131,7 +131,7 @@ function reportUnknown(stored: StoredCharge): AfterLookup {
   return report(stored, unknownEntry(said), merchantProblem.unknownStatus(stored.record, said));
 }
 
-/** Says that a charge holds its order for an hour, where nothing else was said of what it waits for. */
+/** Says that a charge holds its order for an hour, if nothing else was said of what it waits for. */
 function reportWaiting(stored: StoredCharge, now: number, listed: ServiceStatus | undefined): AfterLookup {
   const isOpen = isWaiting(stored.record) || isUndetermined(stored);
   const isLong = isOpen && now >= waitingSince(stored) + PENDING_AFTER;

@@ -15,7 +15,7 @@ import {
 import { isTold, keptAmount } from "./payment.ts";
 import { outdatedEntry } from "./reprice.ts";
 import { scheduleRefresh } from "./schedule.ts";
-import { canTransition, transition, type StatusUpdate } from "./transition.ts";
+import { transition, wasPaid, type StatusUpdate } from "./transition.ts";
 
 export interface AppliedUpdate {
   /** The charges that changed. */
@@ -94,7 +94,7 @@ const ofOtherAmount = ({ record }: StoredCharge, amount: number): StatusUpdate =
     ? { unknownStatus: `"PAID", with ${amount} cents`, moneyTold: "came" }
     : { status: "paid" };
 
-/** The service's last word on the status, where that is none that is known. */
+/** The service's last word on the status, if that is none that is known. */
 function lastUnknown(
   { unknownStatus, moneyTold }: StoredCharge,
   update: StatusUpdate,
@@ -115,8 +115,6 @@ function asPaid(stored: StoredCharge, others: readonly StoredCharge[]): StoredCh
     ...(others.some(isTold) && { withheld: { because: "second" } }),
   };
 }
-
-const wasPaid = ({ status }: ChargeRecord) => status === "paid" || canTransition("paid", status);
 
 function paymentProblems(
   { record: before, outdatedBy }: StoredCharge,

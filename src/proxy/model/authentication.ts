@@ -13,7 +13,7 @@ export interface LastDecline {
 }
 
 /** Whether the bank was asked to authenticate the buyer. */
-export const wasAuthenticated = ({ authenticate, challengeUntil, record }: StoredCharge): boolean =>
+const wasAuthenticated = ({ authenticate, challengeUntil, record }: StoredCharge): boolean =>
   authenticate === true || challengeUntil !== undefined || record.service.threeDS?.used === true;
 
 /**

@@ -1,6 +1,6 @@
 // Days as a shop in Brazil counts them, in the time of São Paulo, where the banks' calendar is kept. The service gives
 // instants in UTC, so what is released at 01:00 UTC belongs to the day before.
-import { readInstant } from "./instant.ts";
+import { readInstant } from "./service-instant.ts";
 
 // The locale writes dates as ISO 8601 does.
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
@@ -10,14 +10,33 @@ const HOUR = 3_600_000;
 /** The day, `YYYY-MM-DD`, of an instant in epoch milliseconds. */
 export const dayOf = (time: number): string => DAY.format(time);
 
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
 /**
  * The day of a date as the service writes them: a date alone is a day already, and a time without its zone is UTC.
  * `undefined` for what cannot be read.
  */
 export function dayOfText(text: string): string | undefined {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  const time = readInstant(text);
+  const time = readInstant(isDate(text) ? `${text}T12:00` : text);
   return Number.isNaN(time) ? undefined : dayOf(time);
+}
+
+const TIME = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/Sao_Paulo",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+const OFFSET = new Intl.DateTimeFormat("en", { timeZone: "America/Sao_Paulo", timeZoneName: "longOffset" });
+
+/**
+ * A time in ISO 8601 with the zone of Brazil, `2026-11-25T14:03:10-03:00`. A date alone, and what cannot be read, stay as they
+ * are.
+ */
+export function brazilIsoTime(text: string): string {
+  const time = new Date(readInstant(text));
+  if (isDate(text) || Number.isNaN(time.getTime())) return text;
+  const zone = OFFSET.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value;
+  return `${TIME.format(time).replace(" ", "T")}${zone?.replace("GMT", "") || "Z"}`;
 }
 
 /** The first instant of a day, in epoch milliseconds. */

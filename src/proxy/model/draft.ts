@@ -31,6 +31,6 @@ export interface Draft {
   record: ChargeRecord;
   /** What the service will be sent, beside the record. Kept in memory until the call is made. */
   payment: PixPayment | CardPayment;
-  /** Whether the bank is asked to authenticate the buyer; the service decides where absent. */
+  /** Whether the bank is asked to authenticate the buyer; the service decides if absent. */
   authenticate?: boolean | undefined;
 }

@@ -26,7 +26,7 @@ export interface ChargeIds {
   merchantOrderId?: string | undefined;
 }
 
-/** The ids by which a delivery is kept until its charge is known; none where it is about no charge. */
+/** The ids by which a delivery is kept until its charge is known; none if it is about no charge. */
 export function chargeIds(event: WebhookEvent): ChargeIds {
   const { paymentIds, merchantOrderIds } = allChargeIds(event);
   const [paymentId] = paymentIds;

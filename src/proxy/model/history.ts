@@ -28,7 +28,7 @@ export interface Note extends Omit<HistoryEntry, "at" | "by"> {
   chargeId: string;
 }
 
-/** The notes that follow from a change of a charge by itself; `before` is `undefined` where it is new. */
+/** The notes that follow from a change of a charge by itself; `before` is `undefined` if it is new. */
 export function changeNotes(before: StoredCharge | undefined, after: StoredCharge): Note[] {
   const { record } = after;
   if (before === undefined) return [ordered(record), sent(after)];
@@ -106,23 +106,16 @@ const WHOSE = {
 
 function refundNotes({ refunds: known = [] }: StoredCharge, { record, refunds = [] }: StoredCharge): Note[] {
   const statusBefore = new Map(known.map(({ id, status }) => [id, status]));
-  const noteOf = ({ id: refund, amount, by }: StoredRefund, status: string): Note => ({
+  const noteOf = ({ id: refund, amount, by, status }: StoredRefund): Note => ({
     chargeId: record.id,
     kind: "refund",
     text: `The refund of ${formatBrl(amount)}, ${WHOSE[by]}, is ${status}`,
     detail: { refund, amount, by, status },
   });
-  return [
-    ...refunds
-      .filter(({ id, status }) => statusBefore.get(id) !== status)
-      .map((refund) => noteOf(refund, refund.status)),
-    ...known
-      .filter(({ id }) => !refunds.some((kept) => kept.id === id))
-      .map((one) => noteOf(one, "not sent")),
-  ];
+  return refunds.filter(({ id, status }) => statusBefore.get(id) !== status).map(noteOf);
 }
 
-/** What the service said to a call for a charge; `status` is the charge's, and absent where it did not say. */
+/** What the service said to a call for a charge; `status` is the charge's, and absent if it did not say. */
 export const answerNote = (chargeId: string, status: ChargeRecord["status"] | undefined): Note => ({
   chargeId,
   kind: "answered",
@@ -159,7 +152,7 @@ export const lookupNote = (chargeId: string, found: string): Note => ({
   detail: { found },
 });
 
-/** A problem that the shop is told of; none where it is about no charge. */
+/** A problem that the shop is told of; none if it is about no charge. */
 export const problemNotes = ({ code, charge }: Pick<PayProblem, "code" | "charge">): Note[] =>
   charge
     ? [{ chargeId: charge.id, kind: "reported", text: `The problem ${code} is reported`, detail: { code } }]

@@ -102,7 +102,8 @@ export function answeredPayout(payout: StoredPayout, sent: Withdrawn, now: numbe
 export const unsentPayout = (payout: StoredPayout, now: number): StoredPayout =>
   changed(payout, { status: "refused", reason: NOTHING_SENT, key: undefined, body: undefined }, now);
 
-const NOTHING_SENT = "Nothing was sent.";
+/** The reason of a refusal if the service was not reached or did not know the API key. */
+export const NOTHING_SENT = "Nothing was sent.";
 
 /** Whether nothing was heard of it for as long as it may take. */
 export const isPayoutOverdue = ({ status, due }: StoredPayout, now: number): boolean =>
@@ -114,7 +115,7 @@ export const unknownPayout = (payout: StoredPayout, now: number): PayoutChange =
   problems: [merchantProblem.payoutUnknown(payout)],
 });
 
-/** What a delivery makes of the payout that it names; `undefined` where it says nothing new. One that went out stays so. */
+/** What a delivery makes of the payout that it names; `undefined` if it says nothing new. One that went out stays so. */
 export function toldPayout(event: WebhookEvent, payout: StoredPayout, now: number): StoredPayout | undefined {
   const outcome = approvedOrFailed(event);
   if (outcome === undefined || payout.status === "approved" || payout.status === outcome) return undefined;
@@ -146,14 +147,9 @@ const STATUS_OF_REFUND = {
 /** The withdrawals of a charge's refunds that changed, as they are listed among the payouts. */
 export function refundPayouts(before: StoredCharge | undefined, after: StoredCharge): StoredPayout[] {
   const known = new Map(before?.refunds?.map((refund) => [refund.id, refund]));
-  const refunds = after.refunds ?? [];
-  const isLeft = ({ id }: StoredRefund) => refunds.some((refund) => refund.id === id);
-  // Of one that is gone nothing was sent.
-  const gone = [...known.values()].filter((refund) => !isLeft(refund));
-  return [
-    ...gone.map((refund): StoredRefund => ({ ...refund, status: "refused", reason: NOTHING_SENT })),
-    ...refunds.filter((refund) => JSON.stringify(refund) !== JSON.stringify(known.get(refund.id))),
-  ].flatMap((refund) => ofRefund(after, refund) ?? []);
+  return (after.refunds ?? [])
+    .filter((refund) => JSON.stringify(refund) !== JSON.stringify(known.get(refund.id)))
+    .flatMap((refund) => ofRefund(after, refund) ?? []);
 }
 
 /** The charge without what is kept of the buyer's Pix keys. */

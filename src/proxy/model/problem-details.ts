@@ -43,7 +43,7 @@ export interface ProblemDetails {
 /** The `type` of a problem: a stable name, not an address. */
 export const problemType = (code: string) => `urn:pay-elements:problem:${code}`;
 
-/** Thrown where a request cannot be served. */
+/** Thrown if a request cannot be served. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly code: ProblemCode;

@@ -4,7 +4,7 @@ import type { Charge, service } from "../../contract/index.ts";
 
 /** What the service said of a charge. Amounts are cents. Stays on the server. */
 export interface ServiceDetails {
-  /** Unique per attempt; deliveries and look-ups are matched by it where no `paymentId` is known. */
+  /** Unique per attempt; deliveries and look-ups are matched by it if no `paymentId` is known. */
   merchantOrderId: string;
   paymentId?: string | undefined;
   transactionId?: number | undefined;
@@ -32,7 +32,7 @@ export interface ChargeRecord extends Charge {
    */
   orderAmount?: number | undefined;
   /**
-   * Cents that are missing, where the charge is paid and its order costs more than `orderAmount` by now. `onPaid` is not
+   * Cents that are missing, if the charge is paid and its order costs more than `orderAmount` by now. `onPaid` is not
    * told of it while it is there.
    */
   outstandingAmount?: number | undefined;
@@ -57,7 +57,7 @@ export interface Lookup {
   missingSince?: number | undefined;
   /** Epoch milliseconds of the first look-up since the latest answer that was not answered. */
   unansweredSince?: number | undefined;
-  /** Milliseconds of lists without the charge after which it counts as never made; 15 minutes where absent. */
+  /** Milliseconds of lists without the charge after which it counts as never made; 15 minutes if absent. */
   giveUpAfter?: number | undefined;
   /** Wanted whatever state the charge is in: a delivery names no amounts, or the charge ended without the service. */
   refresh?: boolean | undefined;
@@ -134,13 +134,13 @@ export interface StoredCharge {
   authenticateNext?: boolean | undefined;
   /** Epoch milliseconds until which the buyer may still be at the bank's page. */
   challengeUntil?: number | undefined;
-  /** The service's last word on the status, where that is none that is known. A later known one removes it. */
+  /** The service's last word on the status, if that is none that is known. A later known one removes it. */
   unknownStatus?: string | undefined;
   /** What was said of its money meanwhile: a list that still says `PENDING` lags behind it, and does not remove that word. */
   moneyTold?: MoneyTold | undefined;
   /** Cents that the order cost when the charge was ended because its own amount was outdated. */
   outdatedBy?: number | undefined;
-  /** Where the charge is paid, and the shop is not told of it as a payment. */
+  /** If the charge is paid, and the shop is not told of it as a payment. */
   withheld?: Withheld | undefined;
   /** The limit keys by which a decline of it will be counted, until it is known whether the card is approved. */
   subjects?: readonly string[] | undefined;

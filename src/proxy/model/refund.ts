@@ -2,7 +2,7 @@
 // was sent back by the service itself, in its panel, say.
 import type { AfterLookup } from "./after-lookup.ts";
 import { merchantProblem } from "./merchant-problems.ts";
-import { WITHDRAWAL_LASTS } from "./payout.ts";
+import { NOTHING_SENT, WITHDRAWAL_LASTS } from "./payout.ts";
 import type { StatusUpdate } from "./transition.ts";
 import { scheduleRefresh } from "./schedule.ts";
 import { refundedAmount, refundUnderway, type StoredCharge, type StoredRefund } from "./record.ts";
@@ -68,12 +68,6 @@ export function withRefund(stored: StoredCharge, refund: StoredRefund): StoredCh
   };
 }
 
-/** The charge without a refund of which nothing was sent. */
-export function withoutRefund(stored: StoredCharge, refund: StoredRefund): StoredCharge {
-  const refunds = stored.refunds?.filter(({ id }) => id !== refund.id);
-  return { ...withoutAnswer(stored, refund), refunds };
-}
-
 /** The charge with the service's names of a refund's withdrawal. */
 export const withTransfer = (
   stored: StoredCharge,
@@ -136,6 +130,20 @@ export function settleRefund(
     ...withoutAnswer(stored, refund),
     refunds: refunds.map((each) => (each === refund ? settled : each)),
     accountedAmount: accountedAmount(stored, stored) + (isNewlyDone ? refund.amount : 0),
+  };
+}
+
+/**
+ * The charge with a refund of which nothing was sent: its key may be used again. It is kept, since a call with the same key may
+ * have been answered with it meanwhile.
+ */
+export function unsentRefund(stored: StoredCharge, id: string, now: number): StoredCharge {
+  const settled = settleRefund(stored, id, { status: "refused", reason: NOTHING_SENT }, now);
+  return {
+    ...settled,
+    refunds: settled.refunds?.map((refund) =>
+      refund.id === id ? { ...refund, key: undefined, body: undefined } : refund,
+    ),
   };
 }
 

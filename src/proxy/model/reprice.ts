@@ -14,7 +14,7 @@ export interface Repriced {
 
 /**
  * What follows for the charges of an order from what it costs now. `costOf` gives cents by the method of a charge, or
- * `undefined` where they are not known. A payment that was withheld is told once it covers them.
+ * `undefined` if they are not known. A payment that was withheld is told once it covers them.
  *
  * @param telling The id of the payment that the shop is about to be told of.
  */

@@ -1,6 +1,6 @@
 // When a charge is due: waiting Pix charges expire, waiting card charges are looked up, and of an order that was paid with too
 // little the shop is asked again what it costs.
-import { readInstant } from "./instant.ts";
+import { readInstant } from "./service-instant.ts";
 import { isUndetermined, isWaiting, refundUnderway, type ChargeRecord, type StoredCharge } from "./record.ts";
 
 const SECOND = 1000;
@@ -14,7 +14,7 @@ export const GIVE_UP_AFTER = 15 * 60 * SECOND;
 /** The same where the service said, in words that its interface does not name, that it refused the charge. */
 export const GIVE_UP_REFUSED_AFTER = 60 * SECOND;
 
-/** Milliseconds that a challenge may take, where the service does not say. */
+/** Milliseconds that a challenge may take, if the service does not say. */
 const CHALLENGE_LASTS = 10 * 60 * SECOND;
 /** No bank's page is open for longer. */
 const MAX_CHALLENGE = 24 * 60 * 60 * SECOND;
@@ -34,7 +34,7 @@ export const CHALLENGE_TRIES = 5;
 /** Milliseconds before the look-up that follows `tries` others. */
 export const lookupDelay = (tries: number) => Math.min(MIN_LOOKUP_DELAY * 2 ** tries, MAX_LOOKUP_DELAY);
 
-/** The charge with the time at which it is due next, or with none where nothing more can be found out. */
+/** The charge with the time at which it is due next, or with none if nothing more can be found out. */
 export function schedule(stored: StoredCharge, now: number): StoredCharge {
   const { record, lookup, sending, withheld } = stored;
   if (!isWaiting(record)) {

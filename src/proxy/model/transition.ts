@@ -13,7 +13,7 @@ export interface StatusUpdate {
   unknownStatus?: string | undefined;
   /** With `unknownStatus`: what that says of money. */
   moneyTold?: MoneyTold | undefined;
-  /** Cents that were paid, with `status: "paid"`; absent where the source named no amount. */
+  /** Cents that were paid, with `status: "paid"`; absent if the source named no amount. */
   paidAmount?: number | undefined;
   /** Cents cancelled so far, in all. */
   cancelledAmount?: number | undefined;
@@ -52,6 +52,10 @@ const SETTLEMENT_RANK: Readonly<Record<string, number>> = {
 
 /** Whether a charge may go from one status to the other. */
 export const canTransition = (from: ChargeStatus, to: ChargeStatus) => RANK[to] > RANK[from];
+
+/** Whether the money came, whatever became of it since. */
+export const wasPaid = ({ status }: Pick<ChargeRecord, "status">) =>
+  status === "paid" || canTransition("paid", status);
 
 /** What `update` makes of `record`. `now` is the time of the change, in epoch milliseconds. */
 export function transition(record: ChargeRecord, update: StatusUpdate, now: number): Transition {

@@ -21,14 +21,14 @@ export interface FailingEntry {
 
 export interface FailingOutbox {
   /**
-   * The calls of handlers that keep failing, oldest first: at most `limit` (1,000 where absent), after the one with the id
-   * `after`. Rejects where the store cannot list them.
+   * The calls of handlers that keep failing, oldest first: at most `limit` (1,000 if absent), after the one with the id
+   * `after`. Rejects if the store cannot list them.
    */
   failing(of?: { after?: number; limit?: number }): Promise<FailingEntry[]>;
-  /** Makes the call due now. `user` says who wants it, for the charge's history. `false` where no call with this id keeps failing. */
+  /** Makes the call due now. `user` says who wants it, for the charge's history. `false` if no call with this id keeps failing. */
   retry(id: number, by?: { user?: string | undefined }): Promise<boolean>;
   /**
-   * Gives the call up, for good: its handler is never told. `user` says who does. `false` where no call with this id keeps
+   * Gives the call up, for good: its handler is never told. `user` says who does. `false` if no call with this id keeps
    * failing.
    */
   drop(id: number, by?: { user?: string | undefined }): Promise<boolean>;

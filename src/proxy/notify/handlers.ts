@@ -43,7 +43,7 @@ export interface Handlers {
   onRefunded?: ((refund: Refund) => unknown) | undefined;
   /** Every delivery that the service signed, each on its own: in no order. */
   onEvent?: ((event: WebhookEvent) => unknown) | undefined;
-  /** What the merchant should look into, each on its own. Logged as a warning where absent. */
+  /** What the merchant should look into, each on its own. Logged as a warning if absent. */
   onProblem?: ((problem: PayProblem) => unknown) | undefined;
 }
 
@@ -201,7 +201,7 @@ export function entrySubject(entry: OutboxEntry): EntrySubject {
   }
 }
 
-/** What the history of its charge tells of a call of an entry's handler, and who made it so; nothing where it is about no charge. */
+/** What the history of its charge tells of a call of an entry's handler, and who made it so; nothing if it is about no charge. */
 export function entryNotes(
   entry: OutboxEntry,
   outcome: CallOutcome,

@@ -4,8 +4,8 @@ import { errorFields } from "../logging/logger.ts";
 import type { ProxyContext } from "../context/context.ts";
 
 /**
- * Called with the record as it is now, perhaps again; with none where the charge was removed because it never reached the
- * service, or where its changes cannot be read here, so that the page should connect again.
+ * Called with the record as it is now, perhaps again; with none if the charge was removed because it never reached the
+ * service, or if its changes cannot be read here, so that the page should connect again.
  */
 export type Listener = (record: ChargeRecord | undefined) => void;
 
@@ -17,7 +17,7 @@ export interface Publisher {
   watch(watcher: ChangeWatcher): () => void;
 }
 
-/** Called with the id of a charge that has changed, perhaps again; with none where changes may have been missed. */
+/** Called with the id of a charge that has changed, perhaps again; with none if changes may have been missed. */
 export type ChangeWatcher = (chargeId?: string) => void;
 
 /** Charges that are read at once, when all with listeners are read after a break. */

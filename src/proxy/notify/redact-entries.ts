@@ -11,7 +11,7 @@ type Redacted = NonNullable<Commit["redact"]>[number];
 const PAGE_SIZE = 500;
 
 /**
- * The entries about an order whose charges are `charges`, with new payloads; none where the store cannot list its entries.
+ * The entries about an order whose charges are `charges`, with new payloads; none if the store cannot list its entries.
  * All entries are read, whose order is in the payload alone: they are those that no handler has taken yet.
  */
 export async function redactEntries(

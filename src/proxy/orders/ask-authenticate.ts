@@ -21,13 +21,13 @@ export interface AuthenticateAttempt {
 
 /**
  * Whether the bank is asked to authenticate the buyer; the service decides where it gives `undefined`. Asked once for each
- * card try. Where it throws, takes longer than 15 seconds or gives something else, the bank is asked.
+ * card try. If it throws, takes longer than 15 seconds or gives something else, the bank is asked.
  */
 export type Authenticate = (
   attempt: AuthenticateAttempt,
 ) => boolean | undefined | Promise<boolean | undefined>;
 
-/** What the service is to be told about authentication; `isNewOrder` where the order has no charges. */
+/** What the service is to be told about authentication; `isNewOrder` if the order has no charges. */
 export type AskAuthenticate = (
   authenticate: OrderAnswer["authenticate"],
   attempt: { record: ChargeRecord; isNewOrder: boolean },

@@ -22,7 +22,7 @@ export type OrderSource = (
 /** What the merchant's code answered, and the one id by which the order is known here. */
 export type AskedOrder = OrderAnswer & { id: string };
 
-/** Throws a `ProblemError`: 404 where there is no such order, 503 where the merchant's code failed. */
+/** Throws a `ProblemError`: 404 if there is no such order, 503 if the merchant's code failed. */
 export type AskOrder = (id: string, request: Request) => Promise<AskedOrder>;
 
 const NO_ORDER = "order() gave no order of this id for this request.";

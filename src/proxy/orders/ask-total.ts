@@ -4,8 +4,8 @@ import { CALLBACK_TIMEOUT } from "../lib/callback.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
 /**
- * What an order costs by this method now, in cents and without interest; `undefined` where the shop cannot tell. Asked when
- * money comes, without a buyer's request. Where it throws, or takes longer than 15 seconds, it is asked again later, and
+ * What an order costs by this method now, in cents and without interest; `undefined` if the shop cannot tell. Asked when
+ * money comes, without a buyer's request. If it throws, or takes longer than 15 seconds, it is asked again later, and
  * the payment is not told until it has answered.
  */
 export type OrderTotal = (
@@ -13,7 +13,7 @@ export type OrderTotal = (
   method: Method,
 ) => number | undefined | Promise<number | undefined>;
 
-/** Rejects where the merchant's code fails, or gives what is no amount. */
+/** Rejects if the merchant's code fails, or gives what is no amount. */
 export async function askTotal(
   source: OrderTotal | undefined,
   { orderId, method }: { orderId: string; method: Method },

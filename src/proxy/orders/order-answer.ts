@@ -41,20 +41,20 @@ export interface OrderAnswer {
   description?: string | undefined;
   /** The shop's name, as buyers know it. */
   payee?: string | undefined;
-  /** Ways to pay that the shop offers; both where absent. */
+  /** Ways to pay that the shop offers; both if absent. */
   methods?: readonly Method[] | undefined;
   /** The shop knows the order as paid, by whatever means. Once its payment was given back, only together with `reopen`. */
   paid?: boolean | undefined;
   /** What the shop knows of the buyer. What it does not know and the service needs, the buyer is asked for. */
   customer?: (Customer & { address?: ServiceAddress | undefined }) | undefined;
-  /** How installments come about, or the very plan: each 500 cents or more. Twelve without interest where absent. */
+  /** How installments come about, or the very plan: each 500 cents or more. Twelve without interest if absent. */
   installments?: InstallmentOptions | readonly Installment[] | undefined;
   /**
-   * Whether the buyer's bank is asked (3DS), or a function that says it of each card try; the service decides where absent. The
+   * Whether the buyer's bank is asked (3DS), or a function that says it of each card try; the service decides if absent. The
    * try after a decline for lack of authentication asks the bank, whatever this says.
    */
   authenticate?: boolean | Authenticate | undefined;
-  /** Seconds that a Pix code lives, at most those of a year; 1800 where absent. */
+  /** Seconds that a Pix code lives, at most those of a year; 1800 if absent. */
   pixExpiresIn?: number | undefined;
   /** Who may see the order may also see its waiting or paid charge. */
   resume?: boolean | undefined;

@@ -52,8 +52,8 @@ export interface OrderTerms {
 }
 
 /**
- * Builds the browser's view of an order. `showsCode`: also with its Pix code that waits, where the merchant did not answer
- * `resume`. Throws where the merchant's installment options are impossible.
+ * Builds the browser's view of an order. `showsCode`: also with its Pix code that waits, if the merchant did not answer
+ * `resume`. Throws if the merchant's installment options are impossible.
  */
 export function toOrder(
   answer: AskedOrder,

@@ -20,7 +20,7 @@ import {
   type StoredPayout,
 } from "../model/payout.ts";
 import { pageOf } from "../charges/list-filters.ts";
-import { ServiceError } from "../service/service-error.ts";
+import { checkInTime, ServiceError } from "../service/service-error.ts";
 import { newPayoutReference } from "../service/webhooks/payout-reference.ts";
 import { withdraw, type Withdrawn } from "../service/withdraw.ts";
 import { payoutPosition, type ChargePosition, type Store } from "../stores/store.ts";
@@ -35,17 +35,17 @@ import {
 export interface Payouts {
   /**
    * Sends money to a Pix key, and gives the payout: `pending` until the service tells that it went out, `refused` with the
-   * service's words, or `unknown` where it did not answer. Nothing is sent twice. Rejects with a `ChargeError` where the payout
-   * cannot be made, and with a `ServiceError` where nothing was sent: the same key may then be used again.
+   * service's words, or `unknown` if it did not answer. Nothing is sent twice. Rejects with a `ChargeError` if the payout
+   * cannot be made, and with a `ServiceError` if nothing was sent: the same key may then be used again.
    */
   create(payout: NewPayout): Promise<Payout>;
-  /** The payout with this id, as it is known now; `undefined` where there is none. */
+  /** The payout with this id, as it is known now; `undefined` if there is none. */
   get(id: string): Promise<Payout | undefined>;
   /** Payouts, newest first, and the withdrawals of Pix refunds among them. Rejects with a `TypeError` for a filter that is none. */
   list(filter?: PayoutFilters): Promise<PayoutPage>;
 }
 
-/** There are more where `next` is given, which the next call takes as `after`. */
+/** There are more if `next` is given, which the next call takes as `after`. */
 export interface PayoutPage {
   payouts: Payout[];
   next?: string | undefined;
@@ -173,9 +173,10 @@ export function createPayouts(
     const asked = await readPayout(given, secrets);
     const { payout, isNew } = await keep(asked);
     if (!isNew) return toPayout(payout);
-    const { amount, reference } = payout;
+    const { amount, reference, due } = payout;
     let sent: Withdrawn;
     try {
+      checkInTime(due, now());
       sent = await withdraw(service.pix, { amount, reference, description: asked.description }, asked.to);
     } catch (error) {
       if (error instanceof ServiceError) await takeBack(payout.id, error);

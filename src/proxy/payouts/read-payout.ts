@@ -2,7 +2,7 @@
 import { formatBrl, MIN_WITHDRAWAL_AMOUNT } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
 import { isPeriod, oneOf, pageFields, type PageFilters } from "../charges/list-filters.ts";
-import { readAddress, readAmount, readKey, readText, readUser } from "../charges/read-asked.ts";
+import { readAddress, readAmount, readKey, readText, readUser } from "../charges/money-out-fields.ts";
 import { hmacSha256 } from "../lib/hash.ts";
 import { readWith, strictFields } from "../lib/option-schema.ts";
 import { maskText } from "../logging/mask.ts";

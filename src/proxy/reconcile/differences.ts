@@ -6,7 +6,7 @@ import { cardListed } from "../model/answer-updates.ts";
 export type ReconciledField =
   "status" | "amount" | "capturedAmount" | "cancelledAmount" | "netAmount" | "fee" | "settlementStatus";
 
-/** A field that differs. Amounts are cents; a value is absent where that side knows none. */
+/** A field that differs. Amounts are cents; a value is absent if that side knows none. */
 export interface FieldDifference {
   field: ReconciledField;
   /** As it stood in the store before anything was mended. */
@@ -19,7 +19,7 @@ export interface FieldDifference {
 
 /**
  * What the service kept, which the list does not name: the part of the captured amount that was neither cancelled nor is
- * left. `undefined` where the list lacks one of the three.
+ * left. `undefined` if the list lacks one of the three.
  */
 export function listedFee({ payment }: ListedCardCharge): number | undefined {
   const { amountCaptured: captured, amountCancelled: cancelled = 0, netAmount: net } = payment;

@@ -1,5 +1,5 @@
 // The whole list of card charges, page by page. Charges may come or change while it is read: then items move from one page
-// to another, so each counts once, and the list is read again where its own totals do not agree with what was read.
+// to another, so each counts once, and the list is read again if its own totals do not agree with what was read.
 import type {
   CardChargeList,
   CardChargeSummary,
@@ -27,7 +27,7 @@ const PAGE_SIZE = 100;
 export const MAX_PAGES = 1_000;
 const MAX_READINGS = 3;
 
-/** Rejects with a `ServiceError`, and with a `RangeError` where the filters match more than {@link MAX_PAGES} pages. */
+/** Rejects with a `ServiceError`, and with a `RangeError` if the filters match more than {@link MAX_PAGES} pages. */
 export async function listAllCards(list: List, filters: CardFilters): Promise<WholeCardList> {
   for (let reading = 1; ; reading++) {
     const whole = await readPages(list, filters);

@@ -9,13 +9,16 @@ export interface Period {
    * ISO 8601 with its zone.
    */
   from: Date | string;
-  /** A day until its last millisecond, or a moment. The present where absent, and never later. */
+  /** A day until its last millisecond, or a moment. The present if absent, and never later. */
   to?: Date | string | undefined;
 }
 
 const schema = momentSchema();
 
-/** The ends in epoch milliseconds. Throws a `TypeError` that says what was given and what is expected. */
+/** A period that is none. */
+export class PeriodError extends TypeError {}
+
+/** The ends in epoch milliseconds. Throws a `PeriodError` that says what was given and what is expected. */
 export function readPeriod(given: Period, now: number): { from: number; to: number } {
   const { from: first, to: last } = (given ?? {}) as Partial<Period>;
   const from = readEnd("from", first, startOfDay);
@@ -23,14 +26,14 @@ export function readPeriod(given: Period, now: number): { from: number; to: numb
   if (from > to) {
     const end =
       last === undefined || to === now ? `the present, ${asText(new Date(now))}` : `to, ${asText(last)}`;
-    throw new TypeError(`from is ${asText(first)}, expected a time before ${end}.`);
+    throw new PeriodError(`from is ${asText(first)}, expected a time before ${end}.`);
   }
   return { from, to };
 }
 
 function readEnd(name: string, given: unknown, ofDay: (day: string) => number): number {
   const { data, success } = schema.safeParse(given);
-  if (!success) throw new TypeError(`${name} is ${asText(given)}, expected ${MOMENT_EXAMPLES}.`);
+  if (!success) throw new PeriodError(`${name} is ${asText(given)}, expected ${MOMENT_EXAMPLES}.`);
   return toTime(data, ofDay);
 }
 

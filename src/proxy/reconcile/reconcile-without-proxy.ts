@@ -19,7 +19,7 @@ export interface ReconcileStoreOptions {
   service: ServiceClientOptions;
   /** Stays open. */
   store: Store;
-  /** Warnings and errors go to the console where absent. */
+  /** Warnings and errors go to the console if absent. */
   logger?: Logger | undefined;
   /** The clock in epoch milliseconds, for tests. */
   now?: (() => number) | undefined;
@@ -29,8 +29,8 @@ export interface ReconcileStoreOptions {
  * Does what `pay.reconcile` does, in a process that runs no proxy. `onCharge`, `onPaid` and `onProblem` are called by the
  * proxy of the store: within seconds, or when it is started next.
  *
- * @throws {TypeError} where an option or the period is wrong
- * @throws {ServiceError} where the list cannot be read
+ * @throws {TypeError} if an option or the period is wrong
+ * @throws {ServiceError} if the list cannot be read
  */
 export async function reconcileStore(
   options: ReconcileStoreOptions,

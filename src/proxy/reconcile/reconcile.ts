@@ -8,13 +8,13 @@ import { differences, type FieldDifference } from "./differences.ts";
 import { reconciliation, type Compared, type Reconciliation } from "./report.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import { matches } from "../model/event-updates.ts";
-import { canTransition } from "../model/transition.ts";
+import { wasPaid } from "../model/transition.ts";
 import type { ProxyContext } from "../context/context.ts";
+import { chargesByAge } from "../charges/charges-by-age.ts";
 import { findListed } from "../charges/find-listed.ts";
 import type { LookUp } from "../charges/lookup.ts";
 import { nextMacrotask } from "../lib/next-macrotask.ts";
 import { readPeriod, type Period } from "./period.ts";
-import { storedCharges } from "./stored-charges.ts";
 
 /** Charges that are compared side by side. */
 const CONCURRENCY = 8;
@@ -37,9 +37,12 @@ export async function reconcile(
   const compared = await inTurns(list.items, (item) => compare(context, lookUp, item));
   const listed = new Set(compared.map(({ record }) => record?.id));
   if (store.listCharges) {
-    for await (const stored of storedCharges(store.listCharges, period))
-      if (!listed.has(stored.record.id) && hadMoney(stored.record))
+    for await (const stored of chargesByAge(store.listCharges, period)) {
+      const { record } = stored;
+      // Others may never have reached the service, or are looked up as long as they wait.
+      if (record.method === "card" && wasPaid(record) && !listed.has(record.id))
         compared.push(...(await checkUnlisted(context, stored)));
+    }
   }
   return reconciliation(period, compared, list, store.listCharges !== undefined);
 }
@@ -81,7 +84,7 @@ async function judge(
   return { finding: left.length === 0 ? "mended" : "different", differences: all, before, record, item };
 }
 
-/** The item as it is listed now; `undefined` where the service does not say so readably. */
+/** The item as it is listed now; `undefined` if the service does not say so readably. */
 async function readAgain({ cards }: ServiceClient, listed: ListedCardCharge) {
   const { paymentId, merchantOrderId, id } = listed;
   const list = await unlessUnanswered(
@@ -110,9 +113,6 @@ async function find({ store }: ProxyContext, item: ListedCardCharge): Promise<St
   const stored = await store.match(ids);
   return stored && stored.record.method === "card" && matches(ids, stored.record) ? stored : undefined;
 }
-
-/** Others may never have reached the service, or are looked up as long as they wait. */
-const hadMoney = ({ status }: ChargeRecord) => status === "paid" || canTransition("paid", status);
 
 /** The service has its own clock, so a charge at the edge of the period may be listed beyond it. */
 async function checkUnlisted({ service }: ProxyContext, { record }: StoredCharge): Promise<Compared[]> {

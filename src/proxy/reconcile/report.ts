@@ -23,7 +23,7 @@ export type Finding = "equal" | "mended" | "different" | "unknown" | "unlisted" 
 /** A card charge of the period. Amounts are cents. */
 export interface ReconciledCharge {
   finding: Finding;
-  /** The charge's id and order; absent where it is unknown to the store. */
+  /** The charge's id and order; absent if it is unknown to the store. */
   id?: string | undefined;
   orderId?: string | undefined;
   paymentId?: string | undefined;
@@ -58,7 +58,7 @@ export type SumName =
   | "cancelled"
   | "reversed";
 
-/** One sum from each side: cents, or a number of charges. A value is absent where that side does not give it. */
+/** One sum from each side: cents, or a number of charges. A value is absent if that side does not give it. */
 export interface Sum {
   name: SumName;
   /** Of the store before anything was mended. */
@@ -101,7 +101,7 @@ export interface Reconciliation {
   /** The items of the service's list that cannot be read, and so were not compared. */
   unreadable: UnreadableCharge[];
   sums: Sum[];
-  /** Whether the sums of the list are those of the service's summary; absent where the service gave none. */
+  /** Whether the sums of the list are those of the service's summary; absent if the service gave none. */
   summaryAgrees?: boolean | undefined;
   /** Whether the service counted as many charges as its pages held. */
   complete: boolean;
@@ -122,7 +122,7 @@ export interface Compared {
   item?: ListedCardCharge | undefined;
 }
 
-export const NO_PIX =
+const NO_PIX =
   "Pix is not in this report: the service has no list of Pix charges, so those rest on its deliveries alone.";
 const NOT_SEARCHED =
   "The store cannot list its charges, so those that it has and the service does not list were not searched for.";
@@ -273,7 +273,7 @@ function sumsOf(
   ];
 }
 
-/** `undefined` where one is not known. */
+/** `undefined` if one is not known. */
 const total = (amounts: readonly (number | undefined)[]) =>
   amounts.reduce<number | undefined>(
     (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),

@@ -18,7 +18,7 @@ import { maskPixKey } from "../logging/mask.ts";
 const openAmount = ({ record, refunds = [] }: StoredCharge): number =>
   record.method === "pix" ? refunds.filter(isOpenRefund).reduce((sum, { amount }) => sum + amount, 0) : 0;
 
-/** `answerUntil`: epoch milliseconds until which the service may answer. Throws a `ChargeError` where it cannot be made. */
+/** `answerUntil`: epoch milliseconds until which the service may answer. Throws a `ChargeError` if it cannot be made. */
 export function draftRefund(
   stored: StoredCharge,
   { amount: asked, key, bodies: [body], reason, to }: AskedRefund,

@@ -1,13 +1,13 @@
 // What a caller says of a refund, checked before anything is stored or sent.
 import { ChargeError } from "../charges/charge-error.ts";
-import { readAddress, readAmount, readKey, readText, readUser } from "../charges/read-asked.ts";
+import { readAddress, readAmount, readKey, readText, readUser } from "../charges/money-out-fields.ts";
 import { hmacSha256 } from "../lib/hash.ts";
 import { maskText } from "../logging/mask.ts";
 import type { PixAddress } from "../service/withdraw.ts";
 
 /** What the merchant asks for. */
 export interface NewRefund {
-  /** Cents; all that is left where absent. */
+  /** Cents; all that is left if absent. */
   amount?: number | undefined;
   /**
    * The merchant's name of this refund and of no other, 200 characters at most. With the same key again nothing is sent: the

@@ -12,7 +12,7 @@ import {
 } from "../model/record.ts";
 import { newRefundId, withRefund } from "../model/refund.ts";
 import type { OrderState } from "../stores/store.ts";
-import { readAmount, readKey, readUser } from "../charges/read-asked.ts";
+import { readAmount, readKey, readUser } from "../charges/money-out-fields.ts";
 import { readReason } from "./read-refund.ts";
 
 /** What the merchant records. */
@@ -54,7 +54,7 @@ export async function recordRefund(
   return (await readCharge(store, id)).record;
 }
 
-/** What a refund changes; `undefined` where it is recorded already. */
+/** What a refund changes; `undefined` if it is recorded already. */
 function recorded(
   order: OrderState,
   id: string,

@@ -2,15 +2,16 @@
 // of a call without an answer is looked up: nothing is ever sent again on a guess.
 import { ChargeError } from "../charges/charge-error.ts";
 import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges/ledger.ts";
-import { readKey, readUser } from "../charges/read-asked.ts";
+import { readKey, readUser } from "../charges/money-out-fields.ts";
 import { readCharge } from "../charges/read-charge.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import { refundedAmount, type StoredCharge, type StoredRefund } from "../model/record.ts";
 import {
   awaitRefund,
+  isOpenRefund,
   settleRefund,
   toRefund,
-  withoutRefund,
+  unsentRefund,
   withRefund,
   withTransfer,
   type Refund,
@@ -18,7 +19,7 @@ import {
 import { refundAnswerNote } from "../model/history.ts";
 import { callHandler } from "../notify/call-handler.ts";
 import type { RefundNotice } from "../notify/handlers.ts";
-import { ServiceError } from "../service/service-error.ts";
+import { checkInTime, ServiceError } from "../service/service-error.ts";
 import type { OrderState } from "../stores/store.ts";
 import { draftRefund } from "./draft-refund.ts";
 import {
@@ -37,7 +38,7 @@ export interface Refunds {
   list(id: string, of?: { key?: string | undefined }): Promise<Refund[]>;
   /** See `PayProxy.charges.settleRefund`. */
   settle(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund>;
-  /** Tells the shop of a refund, as it is now. Rejects where the shop's code fails: it is then called again. Gives whether it was told. */
+  /** Tells the shop of a refund, as it is now. Rejects if the shop's code fails: it is then called again. Gives whether it was told. */
   tell(notice: RefundNotice): Promise<boolean>;
 }
 
@@ -66,13 +67,13 @@ export function createRefunds(
 ): Refunds {
   const { store, service, ledger, now } = context;
 
-  /** Changes a refund that is under way; one of which more is known by now stays as it is. Gives it as it is then. */
+  /** Changes a refund, where `decide` makes something of it as it is now. Gives it as it is then. */
   async function change({ stored: { record }, refund }: Kept, decide: Decide): Promise<Kept | undefined> {
     const { id, orderId } = record;
     const isSame = (other: StoredRefund) => other.id === refund.id;
     const { order } = await ledger.change({ orderId, id }, (read) => {
       const kept = keptIn(read, id, isSame);
-      return kept?.refund.status === "pending" ? decide(kept, read) : undefined;
+      return kept && decide(kept, read);
     });
     return keptIn(order, id, isSame);
   }
@@ -102,6 +103,8 @@ export function createRefunds(
 
   const end = (kept: Kept, sent: SentRefund) =>
     change(kept, ({ stored: before, refund }, order) => {
+      // More is known of it by now.
+      if (refund.status !== "pending") return undefined;
       const stored = withTransfer(before, refund, sent);
       if (sent.status === "pending")
         return {
@@ -119,13 +122,16 @@ export function createRefunds(
       }));
     });
 
-  /** Takes back what was stored, so that the same key may be used again. */
+  /** Of which nothing was sent: its key may be used again. */
   const takeBack = (kept: Kept, { code }: ServiceError) =>
-    change(kept, ({ stored, refund }) => ({
-      charges: [withoutRefund(stored, refund)],
-      freeKey: refund.key,
-      problems: code === "unauthorized" ? [merchantProblem.serviceUnauthorized(stored.record.orderId)] : [],
-    }));
+    change(kept, ({ stored, refund }) => {
+      if (!isOpenRefund(refund)) return undefined;
+      return {
+        charges: [unsentRefund(stored, refund.id, now())],
+        freeKey: refund.key,
+        problems: code === "unauthorized" ? [merchantProblem.serviceUnauthorized(stored.record.orderId)] : [],
+      };
+    });
 
   async function create(id: string, given: NewRefund): Promise<Refund> {
     const asked = await readRefund(given, secrets);
@@ -133,6 +139,7 @@ export function createRefunds(
     if (!kept.isNew) return toRefund(kept.stored, kept.refund);
     let sent: SentRefund;
     try {
+      checkInTime(kept.refund.answerUntil, now());
       sent = await sendRefund(service, kept.stored, kept.refund, asked.to);
     } catch (error) {
       if (error instanceof ServiceError) await takeBack(kept, error);

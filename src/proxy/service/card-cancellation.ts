@@ -7,7 +7,7 @@ import { ServiceError } from "./service-error.ts";
 import type { Transport } from "./transport.ts";
 
 export interface CancelOptions {
-  /** Cents to cancel; all that is left where absent. */
+  /** Cents to cancel; all that is left if absent. */
   amount?: number | undefined;
   reason?: "HighRisk" | undefined;
 }
@@ -37,7 +37,7 @@ export interface Cancellation {
     authorizationCode?: string | undefined;
     /** `YYYY-MM-DD HH:MM:SS` */
     receivedDate?: string | undefined;
-    /** The brand by our name, where the service's name is known, and by the service's. */
+    /** The brand by our name, if the service's name is known, and by the service's. */
     brand?: Brand | undefined;
     serviceBrand?: string | undefined;
     /** Masked by the service. */

@@ -69,7 +69,7 @@ export interface CreatedCardCharge {
   /** Cents, after fees. */
   netAmount?: number | undefined;
   installments?: number | undefined;
-  /** The brand by our name, where the service's name is known, and by the service's. */
+  /** The brand by our name, if the service's name is known, and by the service's. */
   brand?: Brand | undefined;
   serviceBrand?: string | undefined;
   last4?: string | undefined;

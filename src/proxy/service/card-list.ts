@@ -15,14 +15,14 @@ export interface CardFilters extends Omit<service.CardListQuery, "dateFrom" | "d
 }
 
 /**
- * A card charge in the list, named by `paymentId`, by `merchantOrderId` or by both. Amounts are cents, absent where the service
+ * A card charge in the list, named by `paymentId`, by `merchantOrderId` or by both. Amounts are cents, absent if the service
  * gives none; `netAmount` is after fees.
  */
 export interface ListedCardCharge extends Omit<service.CardListItem, "payment" | "authorization"> {
   payment: {
     type?: string | undefined;
     provider?: string | undefined;
-    /** The brand by our name, where the service's name is known, and by the service's. */
+    /** The brand by our name, if the service's name is known, and by the service's. */
     brand?: Brand | undefined;
     serviceBrand?: string | undefined;
     last4?: string | undefined;
@@ -60,7 +60,7 @@ export interface CardChargeSummary {
 
 export interface CardChargeList {
   items: ListedCardCharge[];
-  /** The other items of the page, where there are any. Each may be any charge. */
+  /** The other items of the page, if there are any. Each may be any charge. */
   unreadable?: UnreadableItem[] | undefined;
   pagination?: service.Pagination | undefined;
   summary?: CardChargeSummary | undefined;

@@ -17,11 +17,11 @@ export interface ServiceClientOptions {
   apiKey: string;
   /** Milliseconds until a call without a whole answer is given up; 15 000 by default. */
   timeout?: number | undefined;
-  /** The service's names of brands, where they differ from the built-in ones. */
+  /** The service's names of brands, if they differ from the built-in ones. */
   brands?: BrandOverrides | undefined;
   /** Unit in which the service counts a Pix code's life; `seconds` by default. */
   pixExpirationUnit?: PixExpirationUnit | undefined;
-  /** How requests leave, where it is not the platform's `fetch`. */
+  /** How requests leave, if it is not the platform's `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 

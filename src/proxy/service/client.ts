@@ -30,7 +30,7 @@ export interface ServiceClient {
 /**
  * Makes a client of the payment service.
  *
- * @throws {TypeError} where an option cannot work; the message says which, and what to do.
+ * @throws {TypeError} if an option cannot work; the message says which, and what to do.
  */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { brands, pixExpirationUnit, ...transport } = readWith(serviceSchema, options, "service");

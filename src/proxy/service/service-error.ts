@@ -20,7 +20,7 @@ export const SERVICE_ERROR_CODES = [
 export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
 
 export interface ServiceErrorDetails {
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was an answer. */
   status?: number | undefined;
   /** The service's message, for the merchant and never for the buyer. Card data and API key are removed. */
   serviceMessage?: string | undefined;
@@ -51,4 +51,16 @@ export class ServiceError extends Error {
     this.serviceErrors = details.serviceErrors;
     this.saysRefused = details.saysRefused ?? false;
   }
+}
+
+/**
+ * What is stored of a call says until when it may be under way (`until`, epoch milliseconds). Throws `not_sent` if that is
+ * over before it is made, as in a process that stood still: others have looked it up by then, and it may have been made anew.
+ */
+export function checkInTime(until: number | undefined, now: number): void {
+  if (until !== undefined && now >= until)
+    throw new ServiceError(
+      "not_sent",
+      "This process stood still for too long between storing the call and making it: nothing was sent.",
+    );
 }

@@ -13,7 +13,7 @@ export interface TransportOptions {
   apiKey: string;
   /** Milliseconds from sending to the last byte of the answer. */
   timeout: number;
-  /** The platform's where absent. */
+  /** The platform's if absent. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
@@ -23,9 +23,9 @@ export interface ServiceCall<T> extends SentSecrets {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** Makes the result of an answer with status 200 or 201; throws where it is not as documented. `redact` is for texts meant for people. */
+  /** Makes the result of an answer with status 200 or 201; throws if it is not as documented. `redact` is for texts meant for people. */
   read: (answer: unknown, redact: Redactor["text"]) => T;
-  /** Makes the result of an answer with status 404, where that is one; throws where it is not. */
+  /** Makes the result of an answer with status 404, where that is one; throws if it is not. */
   readMissing?: (answer: unknown) => T;
 }
 
@@ -114,7 +114,7 @@ function readRefusal(answer: unknown, redact: Redactor["text"]): ServiceErrorDet
   };
 }
 
-/** Where an answer differs from its schema: paths alone, for values may echo a card. */
+/** If an answer differs from its schema: paths alone, for values may echo a card. */
 function invalidFields(error: unknown): string {
   if (!(error instanceof z.core.$ZodError)) return "an amount cannot be read";
   return error.issues.map(({ path }) => path.join(".") || "not a JSON object").join(", ");

@@ -4,7 +4,7 @@
 /** Words of one that did not go out, in the name of its event or its status. */
 const FAILED = /fail|den(y|i)|reject|refus|cancel|revers|return|error/i;
 
-/** What became of it; `undefined` where these words do not say it. */
+/** What became of it; `undefined` if these words do not say it. */
 export function withdrawalOutcome({
   event = "",
   status,

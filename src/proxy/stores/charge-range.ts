@@ -19,7 +19,7 @@ export const chargeRange = ({
 export const groupOf = ({ method, status }: Pick<ChargeRecord, "method" | "status">): string =>
   `${method} ${status}`;
 
-/** The parts that together hold what is asked for; `undefined` where that is the whole list. */
+/** The parts that together hold what is asked for; `undefined` if that is the whole list. */
 export function groupsOf({ method, status }: ChargeQuery): string[] | undefined {
   if (method === undefined && status === undefined) return undefined;
   const methods = method === undefined ? METHODS : [method];

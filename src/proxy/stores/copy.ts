@@ -9,10 +9,7 @@ export type Restores = {
   [Part in StorePart]: (items: readonly StoreParts[Part][]) => Promise<void>;
 };
 
-export const transferMethods = (
-  scans: Scans,
-  restores: Restores,
-): Required<Pick<Store, "scan" | "restore">> => ({
+export const copyMethods = (scans: Scans, restores: Restores): Required<Pick<Store, "scan" | "restore">> => ({
   scan: (part, after, limit) => scans[part](after, limit),
   restore: async (part, items) => {
     if (items.length > 0) await restores[part](items);

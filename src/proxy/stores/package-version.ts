@@ -10,7 +10,7 @@ interface Needed {
   version: string;
 }
 
-/** Throws a {@link StoreError} where the installed package is too old. */
+/** Throws a {@link StoreError} if the installed package is too old. */
 export function checkPackageVersion({ of, name, version }: Needed): void {
   const installed = installedVersion(name);
   if (installed === undefined || isAtLeast(installed, version)) return;
@@ -21,7 +21,7 @@ export function checkPackageVersion({ of, name, version }: Needed): void {
   );
 }
 
-/** `undefined` where it cannot be known: in a bundle, or on a runtime that does not resolve packages as Node does. */
+/** `undefined` if it cannot be known: in a bundle, or on a runtime that does not resolve packages as Node does. */
 function installedVersion(name: string): string | undefined {
   try {
     const module = globalThis.process?.getBuiltinModule?.("node:module");

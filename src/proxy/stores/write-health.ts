@@ -12,7 +12,7 @@ export interface WriteHealth {
   check(): Promise<void>;
 }
 
-/** All that may fail for want of space. What does not say that it wrote something proves nothing where it succeeds. */
+/** All that may fail for want of space. What does not say that it wrote something proves nothing if it succeeds. */
 const WRITES: ReadonlySet<PropertyKey> = new Set<keyof Store>([
   "commit",
   "lease",

@@ -10,7 +10,7 @@ const TIMEOUT = 2_000;
 export interface BacklogGauges {
   /** Asks the store, once at a time. Never rejects. */
   refresh(): Promise<void>;
-  /** Without values where the store cannot tell. */
+  /** Without values if the store cannot tell. */
   read(): Record<"outbox_entries" | "outbox_oldest_seconds" | "outbox_failing", number | undefined>;
 }
 

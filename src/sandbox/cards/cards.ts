@@ -126,7 +126,7 @@ export function createCards({ store, notify, timers }: SandboxContext) {
       return charge;
     },
 
-    /** Cancels cents, or all that is left. @throws Refusal where the charge or the amount does not allow it */
+    /** Cancels cents, or all that is left. @throws Refusal if the charge or the amount does not allow it */
     async cancel(paymentId: string, amount?: number, answering = false): Promise<CardRecord> {
       const charge = find(paymentId);
       const authorized = charge.statusCode === STATUS_CODES.authorized;

@@ -7,7 +7,7 @@ interface Names {
 }
 
 /**
- * Answers 403 where the request's host is none of the sandbox's. Whoever owns a domain can let its name resolve to
+ * Answers 403 if the request's host is none of the sandbox's. Whoever owns a domain can let its name resolve to
  * 127.0.0.1 (DNS rebinding): for a browser that domain's pages and the sandbox are then one origin, and only the host
  * in the request tells them apart.
  */

@@ -54,7 +54,7 @@ const known = z.object({ known: z.number() });
 
 /**
  * `control` over HTTP, below `/sandbox/api`: `GET` reads, `POST` acts. A JSON body is answered with JSON: with 400
- * `{ error }` where a field is wrong, with 409 where the state of things does not allow it. A form is sent back to its page. Pages of other sites get 403.
+ * `{ error }` if a field is wrong, with 409 if the state of things does not allow it. A form is sent back to its page. Pages of other sites get 403.
  */
 export function createControlApi(control: SandboxControl, publicUrl: string | undefined, base: string) {
   const { pix, cards, challenges, withdrawals, deliveries, faults, keys, clock } = control;

@@ -7,7 +7,7 @@ if (step === "check") setTimeout(() => document.querySelector("form").requestSub
 if (step === "done") {
   for (const shop of [window.parent, window.opener])
     if (shop && shop !== window) shop.postMessage({ type: "3ds-finished", sessionId: session, status }, "*");
-  // The shop learns of it by webhook and usually closes this frame first; where it does not, the page goes back itself.
+  // The shop learns of it by webhook and usually closes this frame first; if it does not, the page goes back itself.
   if (back) setTimeout(() => location.replace(back), 2000);
 }
 `;

@@ -8,7 +8,7 @@ import { withdrawal, type ApprovalEvent } from "../webhooks/events.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
-/** Outgoing Pix: debited when asked for, given back where it fails. */
+/** Outgoing Pix: debited when asked for, given back if it fails. */
 export function createWithdrawals({ store, notify, timers }: SandboxContext) {
   function pending(withdrawalId: string): WithdrawalRecord {
     const record = store.withdrawals.get(withdrawalId);

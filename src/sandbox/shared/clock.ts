@@ -4,7 +4,7 @@ export interface Clock {
   now(): number;
   /** Runs `task` once after `delay` milliseconds; the returned function calls it off. */
   after(delay: number, task: () => void | Promise<void>): () => void;
-  /** Moves the time ahead by milliseconds, and runs what falls due. Absent where it cannot be moved. */
+  /** Moves the time ahead by milliseconds, and runs what falls due. Absent if it cannot be moved. */
   advance?(milliseconds: number): Promise<void>;
 }
 

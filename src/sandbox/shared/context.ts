@@ -6,7 +6,7 @@ export interface Message {
   event: string;
   identifier: string;
   body: object;
-  /** The body in other shapes, where the interface does not say which it has. */
+  /** The body in other shapes, if the interface does not say which it has. */
   otherBodies?: Record<Exclude<CancellationShape, "event">, object>;
 }
 

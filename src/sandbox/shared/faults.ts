@@ -37,7 +37,7 @@ export interface Fault {
 
 const REFUSALS = { "400": 400, "401": 401, "403": 403, "429": 429 } as const;
 
-/** The status by which a fault refuses; `undefined` where it spoils the answer in another way. */
+/** The status by which a fault refuses; `undefined` if it spoils the answer in another way. */
 export const refusalOf = ({ kind }: Fault): 400 | 401 | 403 | 429 | undefined =>
   kind in REFUSALS ? REFUSALS[kind as keyof typeof REFUSALS] : undefined;
 

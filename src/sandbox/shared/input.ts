@@ -46,7 +46,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** A decimal amount in BRL as cents. @throws Refusal where it has more than two decimal places */
+/** A decimal amount in BRL as cents. @throws Refusal if it has more than two decimal places */
 export function centsOf(value: number, field: string): number {
   try {
     return toCents(value);

@@ -62,7 +62,7 @@ export function movableClock(base: Clock = systemClock): MovableClock {
   };
 }
 
-/** A clock that stands still until it is moved ahead. `start` in milliseconds since 1970; the present where absent. */
+/** A clock that stands still until it is moved ahead. `start` in milliseconds since 1970; the present if absent. */
 export function manualClock(start = Date.now()): MovableClock {
   return movableClock({ now: () => start, after: () => () => {} });
 }

@@ -18,9 +18,9 @@ export interface DeliveryMode {
   how: (typeof DELIVERY_MODES)[number];
   /** Milliseconds. */
   lateBy: number;
-  /** Tried once before the answer to the call that caused it, where there is one (`normal` and `twice`). */
+  /** Tried once before the answer to the call that caused it, if there is one (`normal` and `twice`). */
   beforeAnswer: boolean;
-  /** What `payment.cancelled` holds; `event` where absent. */
+  /** What `payment.cancelled` holds; `event` if absent. */
   cancelled?: CancellationShape | undefined;
 }
 
@@ -73,7 +73,7 @@ export function createDeliveries(
     return delivery;
   }
 
-  /** Sends now, and plans the next attempt where the merchant does not answer 2xx. */
+  /** Sends now, and plans the next attempt if the merchant does not answer 2xx. */
   async function attempt(delivery: Delivery): Promise<void> {
     cancels.get(delivery.id)?.();
     cancels.delete(delivery.id);
@@ -95,7 +95,7 @@ export function createDeliveries(
     if (delay !== undefined) plan(delivery, delay);
   }
 
-  /** Sends after a delay, and then, where there is one, the delivery that it overtakes. */
+  /** Sends after a delay, and then, if there is one, the delivery that it overtakes. */
   function plan(delivery: Delivery, delay: number, late?: Delivery) {
     const run = () => track(attempt(delivery).then(() => late && attempt(late)));
     if (delay === 0) void run();

@@ -33,7 +33,7 @@ export function stored(id: string, orderId = "A-1", { record, ...more }: Changed
   };
 }
 
-/** When charges and payouts were made, where a test does not say it. */
+/** When charges and payouts were made, if a test does not say it. */
 export const START = Date.parse("2026-11-21T12:00:00.000Z");
 
 export const payout = (id: string, milliseconds = 0, more: Partial<StoredPayout> = {}): StoredPayout => {

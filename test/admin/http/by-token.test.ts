@@ -47,6 +47,22 @@ test("the right token counts as no guess", async (t) => {
   assert.deepEqual(new Set(statuses), new Set([200]));
 });
 
-test("a short token is refused at the start", () => {
+test("addresses are those that a web server names, where it is said in which header, and networks of IPv6", async (t) => {
+  const { admin } = adminFor(t, { admin: { authorize: byToken(TOKEN, { clientAddress: "x-real-ip" }) } });
+  const status = async (named: string | undefined, address: string) => {
+    const headers = { authorization: "Bearer wrong", ...(named !== undefined && { "x-real-ip": named }) };
+    const request = new Request(`${ADMIN}/pay-admin/charges`, { headers });
+    return (await admin.fetch(request, { address })).status;
+  };
+  for (let n = 0; n < 10; n++) assert.equal(await status(`2001:db8::${n}`, "10.0.0.1"), 401);
+  assert.equal(await status("2001:db8::ffff", "10.0.0.1"), 429);
+  assert.equal(await status("2001:db8:1::1", "10.0.0.1"), 401);
+  for (let n = 0; n < 10; n++)
+    assert.equal(await status(n % 2 === 0 ? undefined : "unknown", "10.0.0.1"), 401, "by the connection");
+  assert.equal(await status(undefined, "10.0.0.1"), 429);
+});
+
+test("a short token, and what names no header, are refused at the start", () => {
   assert.throws(() => byToken(TOKEN.slice(1)), /31 characters, expected 32 or more/);
+  assert.throws(() => byToken(TOKEN, { clientAddress: "x real ip" }), /clientAddress is neither the name/);
 });

@@ -1,6 +1,7 @@
 // The stream of charges that change.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { createPayAdmin, memoryStore, type Store } from "../../../src/server/index.ts";
 import { asCharge, card, CUSTOMER, pix, silent } from "../../support/shop.ts";
 import { adminFor, createCaller, RUI } from "./support.ts";
@@ -90,4 +91,39 @@ test("a request for its headers alone leaves no stream open", async (t) => {
   assert.equal(open, 1);
   await stream.body?.cancel();
   assert.equal(open, 0);
+});
+
+for (const [title, deny] of [
+  ["is not let in any more", () => undefined],
+  ["may not view any more", () => ({ user: "ana", can: ["refund" as const] })],
+  ["cannot be looked up", () => Promise.reject(new Error("down"))],
+] as const)
+  test(`a stream ends at the next heartbeat whose reader ${title}`, async (t) => {
+    t.mock.timers.enable({ apis: ["setInterval"] });
+    let isDenied = false;
+    const authorize = () => (isDenied ? deny() : { user: "ana", can: ["view" as const] });
+    const { ask } = adminFor(t, { admin: { authorize } });
+    const reader = (await ask("/changes")).body!.getReader();
+    await reader.read();
+    t.mock.timers.tick(15_000);
+    assert.equal((await reader.read()).done, false, "a heartbeat");
+    isDenied = true;
+    t.mock.timers.tick(15_000);
+    assert.equal((await reader.read()).done, true);
+  });
+
+test("a stream ends where nobody has said until the second heartbeat whether its reader may view", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  let asked = 0;
+  const authorize = () =>
+    asked++ === 0 ? { user: "ana", can: ["view" as const] } : new Promise<undefined>(() => {});
+  const { ask } = adminFor(t, { admin: { authorize } });
+  const reader = (await ask("/changes")).body!.getReader();
+  await reader.read();
+  let hasEnded = false;
+  void reader.closed.then(() => (hasEnded = true));
+  t.mock.timers.tick(30_000);
+  // All that follows waits for promises alone.
+  await setImmediate();
+  assert.deepEqual([hasEnded, asked], [true, 2]);
 });

@@ -36,6 +36,7 @@ const CALLS = {
   "GET /handlers": ["view"],
   "POST /handlers/{id}/retry": ["refund"],
   "POST /handlers/{id}/drop": ["refund"],
+  "GET /summary": ["view"],
   "GET /reconciliation": ["view"],
   "GET /changes": ["view"],
   "GET /openapi.json": [],
@@ -74,7 +75,10 @@ test("what is answered is as it says, refusals included", async (t) => {
     },
   });
   const { paths, components } = await read<Document>("/openapi.json");
-  const ajv = new Ajv2020({ strict: false, formats: { "date-time": /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ } });
+  const ajv = new Ajv2020({
+    strict: false,
+    formats: { "date-time": /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, date: /^\d{4}-\d\d-\d\d$/ },
+  });
   ajv.addSchema({ $id: "document", components });
   const seen = new Set<string>();
 
@@ -136,6 +140,9 @@ test("what is answered is as it says, refusals included", async (t) => {
   await check("POST /handlers/{id}/retry", [failing], { body: {} });
   await check("POST /handlers/{id}/drop", [failing], { body: {} });
   await check("POST /handlers/{id}/drop", ["999"], { body: {} });
+  await check("GET /summary");
+  await check("GET /summary", [], {}, "?from=x");
+  await check("GET /summary", [], { headers: { accept: "text/csv" } });
   await check("GET /reconciliation", [], {}, "?from=2026-01-01");
   await check("GET /reconciliation");
   await check("GET /openapi.json", [], { as: ANA });

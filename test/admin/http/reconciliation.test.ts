@@ -17,6 +17,14 @@ test("the books of a period are compared", async (t) => {
   assert.deepEqual(empty.charges, []);
 });
 
+test("a period is in the past where it is so by the proxy's clock", async (t) => {
+  const { shop, read, refused } = adminFor(t);
+  const tomorrow = `/reconciliation?from=${new Date(Date.now() + 86_400_000).toISOString()}`;
+  await refused(tomorrow, {}, 400, "invalid_request");
+  await shop.passes(2 * 86_400_000);
+  assert.deepEqual((await read<Reconciliation>(tomorrow)).charges, []);
+});
+
 test("a period that is none is refused", async (t) => {
   const { refused } = adminFor(t);
   for (const query of [

@@ -26,7 +26,7 @@ export const ADMIN = "https://admin.shop.example";
 
 export interface Asking {
   method?: string;
-  /** Whose token is sent; none where `null`. */
+  /** Whose token is sent; none if `null`. */
   as?: string | null;
   /** Sent as JSON. */
   body?: unknown;

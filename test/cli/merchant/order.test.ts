@@ -94,10 +94,10 @@ test("charges are listed by period, status and method, and exported whole", asyn
   assert.deepEqual(others, [""]);
   const cell = Object.fromEntries(head.split(",").map((name, at) => [name, row.split(",")[at]]));
   assert.deepEqual(
-    [cell["order"], cell["method"], cell["amount"], cell["sent_back"], cell["last4"]],
+    [cell["order"], cell["method"], cell["amount"], cell["cancelled"], cell["last4"]],
     ["A-6000", "card", "60.00", "0.00", "1111"],
   );
-  assert.match(cell["paid"]!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00$/);
+  assert.match(cell["paid_at"]!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00$/);
 
   const json = await run(["charges", "--json", "--method", "pix"]);
   assert.deepEqual(

@@ -16,7 +16,7 @@ export interface Clerk {
   copied(line: string): ReturnType<typeof run>;
 }
 
-/** Orders cost what their id says in cents. `answer` is the service for the commands, where it is not the sandbox. */
+/** Orders cost what their id says in cents. `answer` is the service for the commands, if it is not the sandbox. */
 export async function clerkFor(
   t: TestContext,
   options: ShopOptions = {},

@@ -1,6 +1,6 @@
 // The command as a process: its output, and that it refuses while a proxy runs.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { postgresStore, redisStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
@@ -41,35 +41,41 @@ const SETTINGS = {
 test("a file to PostgreSQL and to Redis: counts on stdout, progress on stderr, no password", async (t) => {
   const file = newFile();
   await use(sqliteStore(file), (store) => fillStore(store, 300));
-  for (const [address, open] of [
+  const targets = [
     [postgres.url.replace("pay@", "pay:hush-password@"), () => postgresStore(postgres.url)],
     [redis.url, () => redisStore(redis.url)],
-  ] as const) {
-    const { code, stdout, stderr } = await run(t, ["move", "--from", file, "--to", address]);
-    assert.equal(code, 0, stderr);
-    const counts = Object.fromEntries(
-      [...stdout.matchAll(/^ {2}(\w+) +(\d+)$/gm)].map(([, name, count]) => [name, Number(count)]),
-    );
-    assert.equal(counts.charges, 300);
-    assert.deepEqual(Object.keys(counts), [
-      "orders",
-      "charges",
-      "keys",
-      "deliveries",
-      "outbox",
-      "histories",
-      "payouts",
-    ]);
-    assert.match(stdout, /hold the same/);
-    assert.match(stderr, /^orders: \d+ written$/m);
-    assert.ok(stderr.split("\n").length < 12, stderr);
-    assert.doesNotMatch(stdout + stderr, /hush/);
-    const [first, second] = await use(open(), async (store) => [
-      await store.charge("c0"),
-      await store.charge("c299"),
-    ]);
-    assert.ok(first && second);
-  }
+  ] as const;
+  // Side by side, since PostgreSQL is listened to for five seconds. A move has its file to itself.
+  await Promise.all(
+    targets.map(async ([address, open]) => {
+      const from = newFile();
+      copyFileSync(file, from);
+      const { code, stdout, stderr } = await run(t, ["move", "--from", from, "--to", address]);
+      assert.equal(code, 0, stderr);
+      const counts = Object.fromEntries(
+        [...stdout.matchAll(/^ {2}(\w+) +(\d+)$/gm)].map(([, name, count]) => [name, Number(count)]),
+      );
+      assert.equal(counts.charges, 300);
+      assert.deepEqual(Object.keys(counts), [
+        "orders",
+        "charges",
+        "keys",
+        "deliveries",
+        "outbox",
+        "histories",
+        "payouts",
+      ]);
+      assert.match(stdout, /hold the same/);
+      assert.match(stderr, /^orders: \d+ written$/m);
+      assert.ok(stderr.split("\n").length < 12, stderr);
+      assert.doesNotMatch(stdout + stderr, /hush/);
+      const [first, second] = await use(open(), async (store) => [
+        await store.charge("c0"),
+        await store.charge("c299"),
+      ]);
+      assert.ok(first && second);
+    }),
+  );
   const back = newFile();
   const { code, stderr } = await run(t, ["move", "--from", redis.url, "--to", back]);
   assert.equal(code, 0, stderr);
@@ -77,9 +83,9 @@ test("a file to PostgreSQL and to Redis: counts on stdout, progress on stderr, n
 });
 
 test("it refuses beside a running proxy, from its store and to it", async (t) => {
-  const other = newFile();
-  await use(sqliteStore(other), (store) => fillStore(store, 5));
-  for (const address of [newFile(), redis.url, postgres.url]) {
+  const refuses = async (address: string) => {
+    const other = newFile();
+    await use(sqliteStore(other), (store) => fillStore(store, 5));
     const proxy = await startProxy({ settings: { ...SETTINGS, PAY_STORE: address } });
     try {
       const [from, to] = await Promise.all([
@@ -97,7 +103,8 @@ test("it refuses beside a running proxy, from its store and to it", async (t) =>
     } finally {
       await proxy.end("SIGTERM");
     }
-  }
+  };
+  await Promise.all([newFile(), redis.url, postgres.url].map(refuses));
 });
 
 test("a proxy that is started during a move from its file says what to wait for", async () => {

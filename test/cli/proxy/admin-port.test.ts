@@ -55,6 +55,31 @@ test("it refuses who has no token or guesses it, another name, another page and 
   await assertProblem(ask("/charges"), 429, "too_many_attempts");
 });
 
+test("the same port is the desk, which keeps a session in the process alone and counts tokens by its web server's word", async (t) => {
+  const { proxy, origin } = await startAdmin(t, { PAY_CLIENT_ADDRESS: "X-Real-IP" });
+  await asCharge(proxy.charge(card()));
+  const signIn = (token: string, address = "203.0.113.7") =>
+    fetch(`${origin}/sign-in`, {
+      method: "POST",
+      body: new URLSearchParams({ token }),
+      headers: { "x-real-ip": address },
+      redirect: "manual",
+    });
+  assert.match(await (await fetch(origin)).text(), /Token de acesso/);
+  const answer = await signIn(ADMIN_TOKEN);
+  assert.equal(answer.status, 303);
+  const [cookie = ""] = answer.headers.get("set-cookie")!.split(";");
+  const page = await (await fetch(origin, { headers: { cookie } })).text();
+  assert.match(page, /A-1001/);
+  for (let n = 0; n < 10; n++) assert.equal((await signIn("wrong")).status, 401);
+  assert.equal((await signIn(ADMIN_TOKEN)).status, 429);
+  assert.equal((await signIn(ADMIN_TOKEN, "203.0.113.8")).status, 303);
+  proxy.kill("SIGTERM");
+  assert.equal(await proxy.ended(), 0);
+  for (const secret of [ADMIN_TOKEN, cookie.split("=")[1]!]) assert.ok(!proxy.said.stdout.includes(secret));
+  assert.equal(proxy.said.stderr, "");
+});
+
 /** What is answered to a request with this `Host`, which `fetch` lets nobody choose. */
 async function byName(origin: string, host: string) {
   const request = get(`${origin}/charges`, { headers: { host, authorization: `Bearer ${ADMIN_TOKEN}` } });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import type { ChargeRecord, Refund } from "../../../src/proxy/index.ts";
@@ -345,15 +346,19 @@ test("a clerk at a terminal sends a part back by the lines of docs/admin.md", { 
       code
         .replaceAll("http://127.0.0.1:8071", shop.origin)
         .replaceAll("CHARGE_ID", id)
+        // Whatever the day is.
+        .replaceAll(/from=[\d-]+&to=[\d-]+/g, "from=2026-01-01")
         .replaceAll("curl -K", "curl -sS -K"),
     );
-  assert.equal(lines.length, 3);
-  const type = async (line: string) => {
+  assert.equal(lines.length, 4);
+  const run = async (line: string) => {
     const { code, stdout, stderr } = await runProgram("sh", ["-c", line], shop.variables, folder);
     assert.deepEqual([code, stderr], [0, ""]);
-    return JSON.parse(stdout) as Refund & { charges: ChargeRecord[]; refunds: Refund[] };
+    return stdout;
   };
-  const [order, refund, after] = lines as [string, string, string];
+  const type = async (line: string) =>
+    JSON.parse(await run(line)) as Refund & { charges: ChargeRecord[]; refunds: Refund[] };
+  const [order, refund, after, spreadsheets] = lines as [string, string, string, string];
   assert.equal((await type(order)).charges.find(({ status }) => status === "paid")?.id, id);
   for (let times = 0; times < 2; times++) {
     const { status, amount } = await type(refund);
@@ -362,6 +367,10 @@ test("a clerk at a terminal sends a part back by the lines of docs/admin.md", { 
   assert.equal((await type(after)).refunds.length, 1);
   assert.equal(back(), 3_000);
   assert.deepEqual(await refunds(), [[3_000, "done"]]);
+  assert.equal(await run(spreadsheets), "");
+  const rows = (file: string) => readFileSync(join(folder, file), "utf8").split("\r\n");
+  assert.match(rows("charges.csv")[1] ?? "", new RegExp(`^${id},A-1001,card,paid,[\\d.]+,30\\.00,`));
+  assert.match(rows("summary.csv")[1] ?? "", /^[\d-]+,card,[\d.]+,1,30\.00,1,/);
 });
 
 /** Runs it to its end, with these variables of ours alone. */

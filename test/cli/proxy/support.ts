@@ -128,7 +128,7 @@ export async function startAdmin(t: TestContext, more: Record<string, string> = 
   const env = variables({ merchant: backend, service: bank });
   const proxy = await startProxy(t, { ...env, PAY_ADMIN_PORT: "0", PAY_ADMIN_TOKEN: ADMIN_TOKEN, ...more });
   bank.control.deliveries.sendTo(`${proxy.endpoint}/webhooks`);
-  const origin = await proxy.heard(/merchant's API listens at (http:[^"]+)"/);
+  const origin = await proxy.heard(/merchant's API and desk listen at (http:[^"]+)"/);
   const ask = (path: string, { token = ADMIN_TOKEN, ...init }: RequestInit & { token?: string } = {}) =>
     fetch(`${origin}${path}`, {
       ...init,

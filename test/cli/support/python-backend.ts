@@ -9,7 +9,7 @@ import { startProcess } from "../../support/process.ts";
 
 const found = spawnSync("python3", ["-c", "import sys; sys.exit(sys.version_info < (3, 11))"]);
 
-/** Why the backend cannot be tried here; `false` where it can. */
+/** Why the backend cannot be tried here; `false` if it can. */
 export const noPython: string | false = found.status === 0 ? false : "there is no python3 of 3.11 or later";
 
 const BACKEND = "demo/python/backend.py";

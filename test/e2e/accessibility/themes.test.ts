@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type * as Axe from "axe-core";
 import type { Page } from "@playwright/test";
-import type { Page as ShopPage } from "../../../demo/orders.ts";
+import type { Page as ShopPage } from "../../../demo/scenarios.ts";
 import { CARDS, expectStatus, mainButton, payByCard } from "../support/card-form.ts";
 import { expect, hears, test } from "../support/fixtures.ts";
 

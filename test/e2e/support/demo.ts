@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { startDemo, type Demo } from "../../../demo/demo.ts";
-import type { Page as ShopPage } from "../../../demo/orders.ts";
+import type { Page as ShopPage } from "../../../demo/scenarios.ts";
 import { newCardKey } from "../../support/card-keys.ts";
 import { sqliteStore, type OrderAnswer } from "../../../src/proxy/index.ts";
 

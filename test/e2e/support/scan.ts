@@ -5,7 +5,7 @@ import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { programPath } from "../../setup/executables.ts";
 
-/** The text that both readers find in a picture; throws where one finds none or another. */
+/** The text that both readers find in a picture; throws if one finds none or another. */
 export function scanPicture(png: Buffer): string {
   const { data, width, height } = PNG.sync.read(png);
   const one = jsQR(Uint8ClampedArray.from(data), width, height)?.data;

@@ -1,4 +1,4 @@
-// A buyer who has to wait with cards is led to Pix, where there is Pix.
+// A buyer who has to wait with cards is led to Pix, if there is Pix.
 import { expect } from "@open-wc/testing";
 import { PayError } from "../../../src/elements/client/pay-error.ts";
 import { toLanguage } from "../../../src/elements/i18n/language.ts";

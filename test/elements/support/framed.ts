@@ -20,7 +20,7 @@ customElements.define("pay-card-frame", CardFrame);
 
 export const KEY = "key-of-the-test-0001";
 
-export const VIEW: CardFormView = {
+const VIEW: CardFormView = {
   order: ORDER,
   language: toLanguage("pt-BR"),
   away: false,

@@ -24,7 +24,7 @@ export class Shifts {
     this.#entries = [];
   }
 
-  /** What moved, by how much, a line each; nothing where that is too little to be seen. */
+  /** What moved, by how much, a line each; nothing if that is too little to be seen. */
   async seen(): Promise<string[]> {
     await this.#drawn();
     const sum = this.#entries.reduce((all, { value }) => all + value, 0);

@@ -10,7 +10,7 @@ import { numberFormat } from "../../../src/elements/pay-card/form/card-formats.t
 import { index, put, typedIn } from "../support/editing.ts";
 
 interface Edit {
-  /** Of digits, counted from the start; one place where nothing is selected. */
+  /** Of digits, counted from the start; one place if nothing is selected. */
   from: number;
   to: number;
   /** Whether the ends of what is selected stand before or behind a separator. */

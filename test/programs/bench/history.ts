@@ -1,7 +1,7 @@
 // Whether a long history makes a payment slower: of the shop, of an order, of a client's address, and while no process
 // was there. Each is measured in one run, beside little history, on SQLite, Redis and PostgreSQL.
 //
-// npm run bench:history -- [sqlite|redis|postgres] [--charges N] [--only charges|list|tries|attempts|due]
+// npm run bench:history -- [sqlite|redis|postgres] [--charges N] [--only charges|list|summary|tries|attempts|due]
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ import { manyCharges } from "./history/charges.ts";
 import { manyListed } from "./history/list.ts";
 import { manyTries } from "./history/order.ts";
 import { manyDue } from "./history/start.ts";
+import { longSummary } from "./history/summary.ts";
 import type { Start } from "./history/start-process.ts";
 
 const { values, positionals } = parseArgs({
@@ -24,6 +25,7 @@ async function measure(open: (which: string) => Store, name: (which: string) => 
   const parts = {
     charges: () => manyCharges(open, Number(values.charges)),
     list: () => manyListed(open, Number(values.charges)),
+    summary: () => longSummary(open),
     tries: () => manyTries(open),
     attempts: () => manyAttempts(open),
     due: () => manyDue(open, name),

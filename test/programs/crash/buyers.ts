@@ -5,6 +5,8 @@ import { orderId, orderOf } from "./orders.ts";
 import type { Page } from "./page.ts";
 import { planFor, type Plan, type Step } from "./plan.ts";
 import { random } from "../../support/random.ts";
+import type { Panel } from "../../support/service-panel.ts";
+import type { Service } from "./service.ts";
 
 const AT_ONCE = 24;
 /** Then a buyer leaves, whatever the page shows. */
@@ -17,7 +19,12 @@ export interface Crowd {
   left: Promise<unknown>;
 }
 
-export function openShopTo(seed: number, page: Page, control: SandboxControl, over: AbortSignal): Crowd {
+export function openShopTo(
+  seed: number,
+  page: Page,
+  service: Pick<Service, "control" | "panel">,
+  over: AbortSignal,
+): Crowd {
   const plans = new Map<string, Plan>();
   async function comeAndGo() {
     while (!over.aborted) {
@@ -25,7 +32,7 @@ export function openShopTo(seed: number, page: Page, control: SandboxControl, ov
       const plan = planFor(random(seed, "buyer", index));
       const order = orderId(index);
       plans.set(order, plan);
-      await new Buyer(order, `${seed}-${order}`, page, control).carryOut(plan).catch((error: unknown) => {
+      await new Buyer(order, `${seed}-${order}`, page, service).carryOut(plan).catch((error: unknown) => {
         if (!over.aborted) throw error;
       });
     }
@@ -40,14 +47,21 @@ class Buyer {
   readonly #name: string;
   readonly #page: Page;
   readonly #control: SandboxControl;
+  readonly #panel: Panel;
   /** Payments that the buyer will not answer the bank about. */
   readonly #abandoned = new Set<string>();
 
-  constructor(order: string, name: string, page: Page, control: SandboxControl) {
+  constructor(
+    order: string,
+    name: string,
+    page: Page,
+    { control, panel }: Pick<Service, "control" | "panel">,
+  ) {
     this.#order = order;
     this.#name = name;
     this.#page = page;
     this.#control = control;
+    this.#panel = panel;
   }
 
   async carryOut({ hostile, steps, after }: Plan) {
@@ -59,7 +73,7 @@ class Buyer {
     await this.#later(after);
   }
 
-  /** A try to pay; `done` where there is nothing more to try. */
+  /** A try to pay; `done` if there is nothing more to try. */
   async #take(step: Step, index: number): Promise<"done" | "again"> {
     await this.#page.pause(step.manner.thinks);
     const charge = await this.#post(step, index);
@@ -162,15 +176,14 @@ class Buyer {
   }
 
   async #later(what: Plan["after"]) {
-    const { cards } = this.#control;
     const paid = this.#cards().find(({ status }) => status === "PAID");
     if (!paid || what === "nothing") return;
     const act = async () => {
-      if (what === "cancel") await cards.cancel(paid.paymentId);
-      if (what === "cancel_part") await cards.cancel(paid.paymentId, { amount: 1_000 });
-      if (what === "charge_back") await cards.chargeBack(paid.paymentId);
+      if (what === "cancel") await this.#panel.cancel(paid.paymentId);
+      if (what === "cancel_part") await this.#panel.cancel(paid.paymentId, 1_000);
+      // The clerk may have been first.
+      if (what === "charge_back") await this.#control.cards.chargeBack(paid.paymentId).catch(() => {});
     };
-    // The clerk may have been first.
-    await act().catch(() => {});
+    await act();
   }
 }

@@ -4,6 +4,7 @@ import { json } from "node:stream/consumers";
 import type { ChargeRecord, PayProblem, Refund, WebhookEvent } from "../../../src/proxy/index.ts";
 import { random } from "../../support/random.ts";
 import { listen } from "../../support/serve.ts";
+import type { Clerk } from "./clerk.ts";
 
 /** One notification of a charge. */
 export interface Notification {
@@ -14,8 +15,8 @@ export interface Notification {
 
 export type Merchant = Awaited<ReturnType<typeof openMerchant>>;
 
-/** `told` is called with each notification of a charge that the merchant has taken. */
-export async function openMerchant(seed: number, told: (record: ChargeRecord) => void) {
+/** `clerk` is told of what the merchant has taken. */
+export async function openMerchant(seed: number, clerk: () => Pick<Clerk, "paid" | "refunded">) {
   const charges = new Map<string, Notification[]>();
   const refunds: { refund: Refund; taken: boolean }[] = [];
   const events: WebhookEvent[] = [];
@@ -29,9 +30,13 @@ export async function openMerchant(seed: number, told: (record: ChargeRecord) =>
     if (request.url === "/charge") {
       const record = sent as ChargeRecord;
       charges.set(record.id, [...(charges.get(record.id) ?? []), { record, taken }]);
-      if (taken) told(record);
+      if (taken) clerk().paid(record);
     }
-    if (request.url === "/refund") refunds.push({ refund: sent as Refund, taken });
+    if (request.url === "/refund") {
+      const refund = sent as Refund;
+      refunds.push({ refund, taken });
+      if (taken) clerk().refunded(refund);
+    }
     if (taken && request.url === "/event") events.push(sent as WebhookEvent);
     // The same one may be sent twice.
     if (taken && request.url === "/problem") problems.set(JSON.stringify(sent), sent as PayProblem);

@@ -42,7 +42,7 @@ export function createPage(address: () => Promise<string>, answers: Answers, ove
       else over.addEventListener("abort", stop, { once: true });
     });
 
-  /** The answer; `undefined` where the connection broke, or was cut after so many milliseconds. */
+  /** The answer; `undefined` if the connection broke, or was cut after so many milliseconds. */
   async function call(path: string, init: RequestInit = {}, cutAfter = TIMEOUT) {
     over.throwIfAborted();
     const base = await address();
@@ -99,7 +99,7 @@ export function createPage(address: () => Promise<string>, answers: Answers, ove
       }
     },
 
-    /** The charge as it is now; `undefined` where nobody answered. */
+    /** The charge as it is now; `undefined` if nobody answered. */
     async read(id: string): Promise<Charge | undefined> {
       const answer = await call(`/charges/${id}`);
       if (answer?.status === 200) return show(answer.body);

@@ -15,7 +15,7 @@ export interface ProxyUnderTest {
   kill(): Promise<void>;
   /** Moves the clock of the running process, and sweeps. */
   advance(ahead: number): Promise<void>;
-  /** What the process answers a clerk, once there is one; nothing where it dies before it does. */
+  /** What the process answers a clerk, once there is one; nothing if it dies before it does. */
   ask(what: Ask): Promise<Answer | undefined>;
   /** Closes the proxy and ends the process. */
   close(): Promise<void>;

@@ -2,10 +2,11 @@
 // delivery that the seed has chosen.
 import { setTimeout as pause } from "node:timers/promises";
 import { toNode } from "../../../src/proxy/index.ts";
-import { createSandbox, type Endpoint, type Fault } from "../../../src/sandbox/index.ts";
+import { createSandbox, type Endpoint, type Fault, type SandboxControl } from "../../../src/sandbox/index.ts";
 import { random, type Random } from "../../support/random.ts";
 import { listen } from "../../support/serve.ts";
-import { drawDeliveryMode, drawFault } from "../../support/service-faults.ts";
+import { drawDeliveryMode, drawFault, isFoundOtherwise } from "../../support/service-faults.ts";
+import { openPanel } from "../../support/service-panel.ts";
 import { SECRET } from "./messages.ts";
 
 export type Service = Awaited<ReturnType<typeof openService>>;
@@ -45,12 +46,26 @@ export async function openService(seed: number, now: () => number, address: () =
       },
     },
     fetch: async (request) => {
+      // Answered by something in between, and handed to nobody: the service does not send it again.
+      if (isLost(await request.clone().text())) return new Response(null);
       const url = `${await address()}/webhooks`;
       return fetch(new Request(url, request));
     },
   });
   const { control } = sandbox;
+  const panel = openPanel(control);
+  const bank = openBank(seed, control);
   const draw = random(seed, "deliveries");
+  const losses = random(seed, "lost deliveries");
+  /** Whether each delivery never comes, by its body. */
+  const deliveries = new Map<string, boolean>();
+  function isLost(body: string): boolean {
+    // Another one with the same body may tell of something else.
+    if (!isFoundOtherwise(body, panel)) return false;
+    const known = deliveries.get(body) ?? losses.chance(0.1);
+    deliveries.set(body, known);
+    return known;
+  }
   for (const [endpoint, next] of FAULTS) {
     const calls = random(seed, endpoint);
     for (let call = 0; call < CALLS; call++) control.faults.next(endpoint, next(calls));
@@ -71,6 +86,7 @@ export async function openService(seed: number, now: () => number, address: () =
       const paymentId = new URL(url).pathname.split("/").at(-2)!;
       cancelled.set(paymentId, (cancelled.get(paymentId) ?? 0) + 1);
     }
+    if (url.endsWith("/pix/withdraw")) bank.look();
     return response;
   }
 
@@ -83,6 +99,9 @@ export async function openService(seed: number, now: () => number, address: () =
 
   return {
     control,
+    panel,
+    /** Bodies of deliveries that never came. */
+    lost: () => new Set([...deliveries].flatMap(([body, isNever]) => (isNever ? [body] : []))),
     cancelled: cancelled as ReadonlyMap<string, number>,
     url: origin,
     /** Changes the manner of delivery, sends what was held, newest first, and something old once more. */
@@ -102,8 +121,7 @@ export async function openService(seed: number, now: () => number, address: () =
         await control.challenges.finish(sessionId, { approved: false });
       for (const { paymentId, status } of control.cards.list())
         if (status === "PENDING") await control.cards.confirm(paymentId);
-      for (const { withdrawalId, status } of control.withdrawals.list())
-        if (status === "PENDING") await control.withdrawals.approve(withdrawalId);
+      await bank.decideAll();
     },
     /** Everything that was to be delivered has been. */
     async delivered() {
@@ -116,8 +134,35 @@ export async function openService(seed: number, now: () => number, address: () =
     /** Every call that was made has arrived, as calls do in minutes. */
     arrived: () => Promise.allSettled(underway),
     close() {
+      bank.close();
       sandbox.close();
       close();
+    },
+  };
+}
+
+/** The bank through which withdrawals go: it takes its time, and may send the money back. */
+function openBank(seed: number, { withdrawals }: SandboxControl) {
+  const draw = random(seed, "bank");
+  /** Whether each withdrawal goes out, by its id. */
+  const fails = new Map<string, boolean>();
+  const timers = new Set<NodeJS.Timeout>();
+  const waiting = () => withdrawals.list().filter(({ status }) => status === "PENDING");
+  const decide = (id: string) =>
+    (fails.get(id) ? withdrawals.fail(id) : withdrawals.approve(id)).catch(() => undefined);
+  return {
+    /** Takes on what is new. */
+    look() {
+      for (const { withdrawalId: id } of waiting().filter((each) => !fails.has(each.withdrawalId))) {
+        fails.set(id, draw.chance(0.2));
+        timers.add(setTimeout(() => void decide(id), draw.between(10, 1_500)));
+      }
+    },
+    async decideAll() {
+      for (const { withdrawalId } of waiting()) await decide(withdrawalId);
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }

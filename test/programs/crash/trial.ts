@@ -1,9 +1,7 @@
 // One run: buyers pay, the proxy is killed again and again, and in the end everything is given time to settle.
 import { setTimeout as wait } from "node:timers/promises";
 import { random } from "../../support/random.ts";
-import type { StoredPayout } from "../../../src/proxy/model/payout.ts";
-import type { StoredCharge } from "../../../src/proxy/model/record.ts";
-import { openClerk, type Clerk } from "./clerk.ts";
+import { openClerk } from "./clerk.ts";
 import { moneyBack } from "./money-back.ts";
 import { bundleProxy, createProxyUnderTest } from "./proxy.ts";
 import { openShopTo } from "./buyers.ts";
@@ -34,7 +32,7 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
   let ahead = 0;
   const bundle = await bundleProxy();
   const over = new AbortController();
-  const merchant = await openMerchant(seed, (record) => clerk.paid(record));
+  const merchant = await openMerchant(seed, () => clerk);
   const service = await openService(
     seed,
     () => Date.now() + ahead,
@@ -45,13 +43,13 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
     serviceUrl: service.url,
     merchantUrl: merchant.url,
   });
-  const clerk = openClerk(seed, (what) => proxy.ask(what), over.signal);
+  const clerk = openClerk(seed, (what) => proxy.ask(what), service.panel, over.signal);
   const answers = noAnswers();
 
   /** Buyers pay while the proxy is killed again and again; gives their plans. */
   async function payAndKill() {
     const page = createPage(proxy.address, answers, over.signal);
-    const crowd = openShopTo(seed, page, service.control, over.signal);
+    const crowd = openShopTo(seed, page, service, over.signal);
     const draw = random(seed, "kills");
     for (let kill = 0; kill < kills; kill++) {
       const isListening = draw.chance(0.9);
@@ -105,6 +103,7 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
     const evidence = { plans, ledger, stored, sent, problems, answers };
     const refunds = stored.flatMap((each) => each.refunds ?? []);
     const deliveries = service.control.deliveries.list().map(({ body }) => body);
+    const lost = service.lost();
     return {
       broken: [
         ...violations(evidence),
@@ -113,11 +112,18 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
           paidOut,
           told: merchant.refunds,
           problems,
+          asked: clerk.asked,
+          answers: clerk.answers,
+          ledger,
           cancelled: service.cancelled,
+          cancelledInPanel: service.panel.cancelled,
           withdrawals: service.control.withdrawals.list(),
+          lost,
         }),
-        ...unasked(stored, paidOut, clerk),
-        ...unheard(deliveries, merchant.events),
+        ...unheard(
+          deliveries.filter((body) => !lost.has(body)),
+          merchant.events,
+        ),
         ...proxy.errors.filter(isUnexpected).map((error) => `The proxy logged ${JSON.stringify(error)}`),
       ],
       figures: {
@@ -130,7 +136,11 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
         notifications: [...sent.values()].flat().length,
         refunds: refunds.length,
         unknownRefunds: refunds.filter(({ status }) => status === "unknown").length,
+        refusedRefunds: refunds.filter(({ status }) => status === "refused").length,
         payouts: paidOut.filter(({ refundOf }) => refundOf === undefined).length,
+        unknownPayouts: paidOut.filter(({ status }) => status === "unknown").length,
+        failedPayouts: paidOut.filter(({ status }) => status === "failed").length,
+        lostDeliveries: lost.size,
       },
     };
   } finally {
@@ -151,22 +161,6 @@ async function read(name: string, orders: readonly string[]) {
   } finally {
     await store.close();
   }
-}
-
-/** No more was made than was asked for, and what was answered as made is there. */
-function unasked(stored: readonly StoredCharge[], paidOut: readonly StoredPayout[], clerk: Clerk): string[] {
-  const found: string[] = [];
-  const made = new Set(paidOut.map(({ id }) => id));
-  for (const { record, refunds = [] } of stored) {
-    for (const { id } of refunds) made.add(id);
-    const sent = refunds.filter(({ by }) => by === "shop").length;
-    const asked = clerk.asked.get(record.id) ?? 0;
-    if (sent > asked) found.push(`${record.id} has ${sent} refunds of the shop, which asked for ${asked}`);
-  }
-  for (const [key, answer] of clerk.answers)
-    if (answer.made && !made.has(answer.made.id))
-      found.push(`${answer.made.id}, answered to key ${key}, is not in the store`);
-  return found;
 }
 
 /** The merchant's code throws in these runs, and a Redis on a busy disk may be late: both are logged, and go on. */

@@ -33,7 +33,7 @@ export const launchers: Record<Engine, () => BrowserLauncher> = {
   webkitgtk: webKitGtkLauncher,
 };
 
-/** The engines of these names; all where there are none. Throws at another name. */
+/** The engines of these names; all if there are none. Throws at another name. */
 export function enginesNamed(names: readonly string[]): readonly Engine[] {
   const isEngine = (name: string): name is Engine => ENGINES.some((engine) => engine === name);
   for (const name of names) {

@@ -10,7 +10,7 @@ export interface App {
   name: string;
   /** Folders of the repository that are copied, one over the other. */
   folders: string[];
-  /** None where nothing checks types. */
+  /** None if nothing checks types. */
   typos: Typo[];
 }
 

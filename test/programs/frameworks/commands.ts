@@ -39,7 +39,7 @@ export async function run(folder: string, command: Command, environment: Environ
   return { succeeded: (await ended) === 0, output: said() };
 }
 
-/** As `run`; throws where it fails. */
+/** As `run`; throws if it fails. */
 export async function mustRun(folder: string, command: Command, environment?: Environment): Promise<void> {
   const { succeeded, output } = await run(folder, command, environment);
   assert.ok(succeeded, `${command.join(" ")}\n${output}`);

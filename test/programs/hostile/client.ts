@@ -17,7 +17,7 @@ export interface Ask {
 
 export interface Client {
   answers: Answers;
-  /** The answer with its body; `undefined` where the connection was cut. Never rejects. */
+  /** The answer with its body; `undefined` if the connection was cut. Never rejects. */
   ask(ask: Ask): Promise<{ status: number; body: string } | undefined>;
   count(what: string, status: number | "cut"): void;
   /** Cuts every connection. */

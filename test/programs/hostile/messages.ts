@@ -30,7 +30,7 @@ export interface AttackOptions {
 /** `ready`: connections are open and the floods have begun. */
 export type FromAttackers = { kind: "ready" } | { kind: "report"; answers: Answers };
 
-/** By what was asked: how often each status was answered, or `cut` where there was no answer. */
+/** By what was asked: how often each status was answered, or `cut` if there was no answer. */
 export type Answers = Record<string, Record<string, number>>;
 
 /** `stop`: sends nothing new, closes every connection and sends the report. */

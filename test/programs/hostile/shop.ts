@@ -33,7 +33,7 @@ export interface Shop {
   merchant: Merchant;
   /** Status of the health check, or why there is no answer. */
   health(): Promise<number | string>;
-  /** Megabytes of memory that the proxy took at most. Throws where it has ended; Linux alone tells it. */
+  /** Megabytes of memory that the proxy took at most. Throws if it has ended; Linux alone tells it. */
   peakMemory(): number;
   /** Kills the proxy with SIGKILL and starts it again; resolves when it listens. */
   restart(): Promise<void>;

@@ -17,7 +17,7 @@ export interface PayoutRaceResult {
   refused: number;
 }
 
-/** Throws where the service was called twice for one payout, or both passed the limit. */
+/** Throws if the service was called twice for one payout, or both passed the limit. */
 export async function raceForPayouts(kind: SharedKind, races: number): Promise<PayoutRaceResult> {
   const { start, open } = SHARED_STORES[kind];
   const server = await start();

@@ -14,7 +14,7 @@ export interface RaceResult {
   none: number;
 }
 
-/** Throws where two charges of an order are under way, or the service has charged it twice. */
+/** Throws if two charges of an order are under way, or the service has charged it twice. */
 export async function race(kind: SharedKind, races: number): Promise<RaceResult> {
   const { start, open } = SHARED_STORES[kind];
   const server = await start();

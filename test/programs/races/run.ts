@@ -1,7 +1,7 @@
 // npm run test:races -- [--races N] [--store redis|postgres]
 //
 // Two instances race for one order again and again, on Redis and on PostgreSQL: never are two of its charges under way. Then
-// for one refund: the service is called once. Then for one payout, and for the rest of a day's limit: likewise.
+// for one refund, of a card or a Pix: the service is called once. Then for one payout, and for the rest of a day's limit: likewise.
 import { parseArgs } from "node:util";
 import { SHARED_KINDS, sharedKind } from "../../support/stores.ts";
 import { race } from "./races.ts";

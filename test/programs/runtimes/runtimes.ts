@@ -4,11 +4,11 @@ import type { SharedKind } from "../../support/stores.ts";
 
 export interface Runtime {
   name: string;
-  /** The program's path; `undefined` where it could not be installed, for the reason `why`. Installs it on first use. */
+  /** The program's path; `undefined` if it could not be installed, for the reason `why`. Installs it on first use. */
   find(): { path: string | undefined; why: string };
   /** What the page says. */
   command: string;
-  /** Where the command is run; the top of the repository where absent. */
+  /** Where the command is run; the top of the repository if absent. */
   folder?: string;
   /** In place of `PORT` in the environment. */
   portFlag?: string;

@@ -65,7 +65,7 @@ async function prepare(t: TestContext, folder: string, runtime: Runtime, { path,
 export interface Trial {
   /** Of the runtime's program. */
   path: string;
-  /** The example's own choice where absent. */
+  /** The example's own choice if absent. */
   store?: string;
   /** Whether charges are still there after a start. */
   lasts: boolean;

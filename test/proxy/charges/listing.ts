@@ -7,7 +7,7 @@ export const MINUTE = 60_000;
 export interface Listed {
   /** The items of each answer of the list; `undefined` for no answer at all. The reference is the latest charge's. */
   items: (merchantOrderId: string) => unknown;
-  /** What a card charge is answered with; the connection breaks where absent. */
+  /** What a card charge is answered with; the connection breaks if absent. */
   made?: object | undefined;
 }
 

@@ -55,7 +55,7 @@ test("the merchant hears of a charge whose outcome is unknown as soon as the buy
   assert.equal(shop.records.length, 1, "told once");
 });
 
-// In the order in which they count: money first, and a decline only where nothing else stands beside it.
+// In the order in which they count: money first, and a decline only if nothing else stands beside it.
 const LISTED = [
   ["PAID", "paid"],
   ["REVERSED", "reversed"],

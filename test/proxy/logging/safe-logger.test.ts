@@ -12,7 +12,7 @@ function listen() {
   return { lines, logger: safeLogger({ info: log, warn: log, error: log }) };
 }
 
-// No card's begins with a zero, which would be lost where it is given as a number.
+// No card's begins with a zero, which would be lost if it is given as a number.
 const digits = (length: { minLength: number; maxLength: number }) =>
   fc.array(fc.integer({ min: 0, max: 9 }), length).map((list) => `4${list.join("")}`);
 

@@ -518,7 +518,7 @@ test("a Pix refund is told by a delivery that has the service's id alone", async
   assert.equal(await shop.status(charge.id), "cancelled");
 });
 
-test("a Pix refund of which nothing was sent is listed as refused, and its next one in its place", async (t) => {
+test("a Pix refund of which nothing was sent is listed as refused, and its next one beside it", async (t) => {
   const { shop, faults } = paying(t);
   const charge = await asCharge(shop.post(pix()));
   await shop.payCode(charge);
@@ -529,7 +529,7 @@ test("a Pix refund of which nothing was sent is listed as refused, and its next 
   await assert.rejects(refund());
   assert.deepEqual(await listed(), ["refused"]);
   await refund();
-  assert.deepEqual(await listed(), ["pending"]);
+  assert.deepEqual((await listed()).toSorted(), ["pending", "refused"]);
 });
 
 test("a store that keeps no payouts is named, and the rest works with it", async (t) => {

@@ -225,7 +225,7 @@ for (const [what, status, code] of [
   ["could not be reached", undefined, "not_sent"],
   ["does not know the key", 401, "unauthorized"],
 ] as const)
-  test(`where the service ${what} nothing is kept, and the same key may be used again`, async (t) => {
+  test(`where the service ${what} nothing is sent, which is told, and the same key may be used again`, async (t) => {
     let isDown = true;
     const { shop, refund, refunds } = await paidByCard(t, {
       serve(request, sandbox) {
@@ -240,14 +240,49 @@ for (const [what, status, code] of [
       assert.equal(error.code, code);
       return true;
     });
-    assert.deepEqual(await refunds(), []);
+    const [unsent] = await refunds();
+    assert.deepEqual([unsent?.status, unsent?.reason], ["refused", "Nothing was sent."]);
     isDown = false;
-    assert.equal((await refund({ amount: 5_000 })).status, "done");
+    const sent = await refund({ amount: 5_000 });
+    assert.equal(sent.status, "done");
+    assert.deepEqual(
+      (await refunds()).map(({ id }) => id),
+      [unsent?.id, sent.id],
+    );
     assert.equal(sentBack(shop), 5_000);
     await settled(shop);
-    assert.deepEqual(told(shop), [[5_000, "done", "shop"]]);
+    assert.deepEqual(told(shop), [
+      [5_000, "refused", "shop"],
+      [5_000, "done", "shop"],
+    ]);
     assert.deepEqual(shop.codes(), code === "unauthorized" ? ["service_unauthorized"] : []);
   });
+
+test("a refund that a second call was answered with is known afterwards, though nothing was sent of it", async (t) => {
+  const { serve, asked, answer } = held();
+  let isDown = true;
+  const { shop, refund, refunds } = await paidByCard(t, {
+    async serve(request, sandbox) {
+      if (request.method !== "PUT" || !isDown) return sandbox(request);
+      await serve(request, async () => new Response());
+      throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    },
+  });
+  const first = refund({ amount: 2_000 });
+  await asked;
+  const { id, status } = await refund({ amount: 2_000 });
+  assert.equal(status, "pending");
+  answer();
+  await assert.rejects(first, { code: "not_sent" });
+  await settled(shop);
+  assert.deepEqual(
+    shop.refunds.map((one) => [one.id, one.status]),
+    [[id, "refused"]],
+  );
+  isDown = false;
+  assert.equal((await refund({ amount: 2_000 })).status, "done");
+  assert.equal((await refunds()).length, 2);
+});
 
 test("money that was cancelled at the service is told as the service's refund", async (t) => {
   const { shop, refunds, state } = await paidByCard(t);

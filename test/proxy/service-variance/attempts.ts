@@ -11,7 +11,7 @@ export interface Word {
   meaning: "money" | "open" | "ended" | "unknown";
 }
 
-/** What the service has told of the money of an attempt, in cents; absent where it has told nothing. */
+/** What the service has told of the money of an attempt, in cents; absent if it has told nothing. */
 export interface Heard {
   /** What came, by its last word. */
   came?: number;

@@ -14,7 +14,7 @@ const DIMENSIONS = {
   reversedName: ["REVERSED", "reversed", "CHARGEBACK", "PAID", null, absent],
   codes: ["documented", "text", "others", "null", "absent"],
   settlement: ["documented", "lower case", "other words", "words for none", "null", "absent"],
-  /** What a charge that was captured in part is said to be about, where it is not told beside it what was captured. */
+  /** What a charge that was captured in part is said to be about, if it is not told beside it what was captured. */
   shortAmount: ["captured", "charged"],
 
   // The answer to a card charge.

@@ -19,7 +19,7 @@ export const histories: fc.Arbitrary<History> = fc.record({ service: differences
 /** What histories can try, as {@link Spoken} counts it. */
 export const whatIsToTry: readonly string[] = [...allValues, ...allSteps];
 
-/** Throws where a sentence does not hold. */
+/** Throws if a sentence does not hold. */
 export async function live({ service, steps }: History, spoken: Spoken): Promise<void> {
   const world = openWorld(service, spoken);
   const memory: Memory = { bodies: [] };

@@ -24,7 +24,7 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 
 /** The words of a status: the name, and the code of it, each as it is spoken. */
-export function statusWords(say: Say, state: State) {
+function statusWords(say: Say, state: State) {
   const name = {
     open: () => say("pendingName"),
     paid: () => say("paidName"),

@@ -14,7 +14,7 @@
 //    the bank's page, nor an order that takes no charge.
 // 4. The shop is told of a payment only where the service has the money that it is told of, by all that it has said of it, and
 //    where that is no less than the order costs then; and of one payment of an order, as long as that is not taken back.
-// 5. `reconcile` rejects only where the list itself cannot be read, and never closes while money that is listed is unknown.
+// 5. `reconcile` rejects only if the list itself cannot be read, and never closes while money that is listed is unknown.
 import type { ChargeRecord, Payment, PayProblem } from "../../../src/proxy/index.ts";
 import { hasMoney, paidAt, stateOf, toldAt, type Attempt } from "./attempts.ts";
 import { minutes, tellsItsEnd } from "./messages.ts";

@@ -19,7 +19,7 @@ interface Quota {
   words: RegExp;
 }
 
-/** Payments fail where there is no room, the health says so as long as that lasts, and the log once. */
+/** Payments fail if there is no room, the health says so as long as that lasts, and the log once. */
 async function runFull(t: TestContext, { store, fill, free, words }: Quota) {
   const shop = shopFor(t, { store });
   const health = async () => (await shop.call("/healthz")).status;

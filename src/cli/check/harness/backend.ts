@@ -67,17 +67,20 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
   const fromPage = (path: string, init: Outgoing = {}) =>
     send(path, { ...init, headers: { ...headers, ...init.headers } });
 
-  /** Asks for a charge, and gives whatever is answered. */
-  async function attempt(
-    body: unknown,
-    key: string | undefined = newKey(),
-    more: Record<string, string> = {},
-  ): Promise<Answer> {
-    const answer = await fromPage("/charges", {
+  const postWithKey = (path: string, body: unknown, key: string, more: Record<string, string> = {}) =>
+    fromPage(path, {
       method: "POST",
       headers: { "content-type": "application/json", ...(key !== "" && { "idempotency-key": key }), ...more },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
+
+  /** Asks for a charge, and gives whatever is answered. */
+  async function attempt(
+    body: unknown,
+    key: string | undefined = newKey(),
+    more?: Record<string, string>,
+  ): Promise<Answer> {
+    const answer = await postWithKey("/charges", body, key, more);
     if (!playsService && (answer.status === 502 || answer.status === 503)) throw new Blocked(OUT_OF_ORDER);
     return answer;
   }
@@ -93,6 +96,9 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
     send: fromPage,
     order: (id: string, more: Record<string, string> = {}) =>
       fromPage(`/orders/${encodeURIComponent(id)}`, { headers: more }),
+    /** Asks for an order and a code for it, and gives whatever is answered. */
+    orderStart: (id: string, key: string = newKey(), body: unknown = { method: "pix" }) =>
+      postWithKey(`/orders/${encodeURIComponent(id)}`, body, key),
     charge: (id: string) => fromPage(`/charges/${encodeURIComponent(id)}`),
     chargeByKey: (key: string) => fromPage("/charges", { headers: { "idempotency-key": key } }),
 
@@ -106,7 +112,7 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
 
     attempt,
 
-    /** As `attempt`, where limits are not what is tried. Throws `Blocked` where they are reached. */
+    /** As `attempt`, when limits are not what is tried. Throws `Blocked` if they are reached. */
     async post(...given: Parameters<typeof attempt>): Promise<Answer> {
       const answer = await attempt(...given);
       if (answer.status === 429) throw limited(answer);

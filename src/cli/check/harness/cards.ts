@@ -47,7 +47,7 @@ export async function cardFields(card: Card, { id, cardKey }: Order) {
     : { encryptedCard: await encryptTo(cardKey, card, { orderId: id }) };
 }
 
-/** Now, unless `contents` say otherwise. Throws `Broken` where the key is not fit for it. */
+/** Now, unless `contents` say otherwise. Throws `Broken` if the key is not fit for it. */
 export async function encryptTo(
   key: CardKey,
   card: Card,

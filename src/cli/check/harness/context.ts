@@ -25,7 +25,7 @@ export interface Options {
 /** A rule, with what a claim of it cannot be tried without. */
 export type Subject = RuleId | { rule: RuleId; needs: readonly Need[] };
 
-/** Tries one claim of a rule. Gives what `run` gives, or nothing where the claim is broken or could not be tried. */
+/** Tries one claim of a rule. Gives what `run` gives, or nothing if the claim is broken or could not be tried. */
 export type Check = <T>(subject: Subject, claim: string, run: () => Promise<T>) => Promise<T | undefined>;
 
 /** Says of a rule what was left out, for the report. */
@@ -50,10 +50,10 @@ export interface Context {
   backend: Backend;
   /** As it was before anything was tried. */
   order: Order;
-  /** The service, where the checker plays it. Throws where it does not: a check that calls this needs "service". */
+  /** The service, where the checker plays it. Throws if it does not: a check that calls this needs "service". */
   service: () => FakeService;
   has: (need: Need) => boolean;
-  /** Gives the calls that come at an address of the service from now on: none where the checker does not play it. */
+  /** Gives the calls that come at an address of the service from now on: none if the checker does not play it. */
   watchService: () => (method: string, path: string) => ServiceCall[];
   check: Check;
   remark: Remark;
@@ -70,7 +70,7 @@ export interface Context {
   card: (outcome: CardOutcome["kind"]) => Card;
   /** The body of a charge with such a card, encrypted where the order has a key. */
   cardBody: (outcome: CardOutcome["kind"], more?: object) => Promise<object>;
-  /** Makes a charge. Waits a little where it is asked to. Throws `Broken`, or `Blocked` where it is told to wait for long. */
+  /** Makes a charge. Waits a little where it is asked to. Throws `Broken`, or `Blocked` if it is told to wait for long. */
   make: (body: object) => Promise<Charge>;
   /** The charge as it is now. */
   now: (charge: Charge) => Promise<Charge>;
@@ -141,7 +141,7 @@ export function createContext(
   return context;
 }
 
-/** Seconds to wait before the same may be tried again; `undefined` where the answer is not "later". */
+/** Seconds to wait before the same may be tried again; `undefined` if the answer is not "later". */
 const waitOf = (answer: Answer) =>
   answer.status === 429 || (answer.status === 409 && answer.text.includes('"charge_underway"'))
     ? (retryAfter(answer) ?? 1)

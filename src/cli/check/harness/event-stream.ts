@@ -23,7 +23,7 @@ export interface EventStream {
   close(): void;
 }
 
-/** Resolves with the head of the answer. Throws `Broken` where none comes. */
+/** Resolves with the head of the answer. Throws `Broken` if none comes. */
 export async function openStream(
   url: string,
   headers: Record<string, string>,
@@ -81,7 +81,7 @@ async function read(response: Response, stream: EventStream): Promise<void> {
   }
 }
 
-/** The charge in an event. Throws `Broken` where there is none. */
+/** The charge in an event. Throws `Broken` if there is none. */
 export function chargeOf({ data }: StreamEvent, { exchange }: EventStream): Charge {
   const parsed = parseJson(data);
   if (parsed === undefined) throw new Broken("the event's data is not JSON", exchange);

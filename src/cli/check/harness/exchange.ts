@@ -66,7 +66,7 @@ export function recordResponse(exchange: Exchange, { status, headers }: Response
   exchange.response = { status, headers: shownHeaders(headers), body: shown(text) };
 }
 
-/** Calls once. Throws `Broken` where no whole answer comes. */
+/** Calls once. Throws `Broken` if no whole answer comes. */
 export async function call(url: string, init: Outgoing, bounds: Bounds): Promise<Answer> {
   const { method = "GET", body } = init;
   const headers = new Headers(init.headers);

@@ -39,7 +39,7 @@ export function expectRefusal(answer: Answer): Problem {
   return expectProblem(answer, answer.status, "invalid_request");
 }
 
-/** Seconds. Throws `Broken` where the header is missing or in neither of its two forms. */
+/** Seconds. Throws `Broken` if the header is missing or in neither of its two forms. */
 export function expectRetryAfter(answer: Answer): number {
   const seconds = retryAfter(answer);
   assert(seconds !== undefined, "expected a Retry-After of seconds or a date", answer);

@@ -54,7 +54,7 @@ interface FakeServiceOptions {
   /** 0 for a free one. */
   port: number;
   signingSecret: string | undefined;
-  /** Where deliveries go; nowhere where nothing can sign them. */
+  /** Where deliveries go; nowhere if nothing can sign them. */
   webhookUrl: string | undefined;
   /** Carries deliveries. */
   forward: (request: Request) => Promise<Response>;

@@ -5,7 +5,7 @@ import { mask, reasonOf, type Bounds } from "./exchange.ts";
 import { Broken, type Exchange } from "./verdict.ts";
 
 export interface RawAnswer {
-  /** Of each answer on the connection; none where it was closed without one. */
+  /** Of each answer on the connection; none if it was closed without one. */
   statuses: number[];
   /** Whether the backend closed the connection. */
   closed: boolean;
@@ -16,7 +16,7 @@ export interface RawAnswer {
 const QUIET = 1_000;
 const MAX_ANSWER = 100_000;
 
-/** Sends a head, without its request line and `Host`, and what follows it. Throws `Broken` where no connection is made. */
+/** Sends a head, without its request line and `Host`, and what follows it. Throws `Broken` if no connection is made. */
 export async function sendRaw(
   address: string,
   { method, fields, body }: { method: string; fields: readonly string[]; body: string },

@@ -14,7 +14,7 @@ const referenceSchema = z.object({ payload: z.object({ MerchantOrderId: z.string
 export const referenceOf = ({ body }: ServiceCall): string | undefined =>
   referenceSchema.safeParse(body).data?.payload.MerchantOrderId;
 
-/** Makes a charge and finds it at the service. Throws `Broken` where the backend made none there, or more than one. */
+/** Makes a charge and finds it at the service. Throws `Broken` if the backend made none there, or more than one. */
 export async function makeTrackedCharge(context: Context, body: object): Promise<TrackedCharge> {
   const service = context.service();
   const since = service.calls.length;
@@ -55,7 +55,7 @@ export const lookUpsSince = (
 /** Milliseconds until a delivery that was answered 200 must show in the charge. */
 export const EFFECT_TIMEOUT = 3_000;
 
-/** Waits until the charge has this status. Throws `Broken` where it does not come. */
+/** Waits until the charge has this status. Throws `Broken` if it does not come. */
 export async function waitForStatus(context: Context, charge: Charge, status: ChargeStatus): Promise<Charge> {
   const latest = await waitForCharge(context, charge, (now) => now.status === status);
   assert(latest.status === status, `the charge is ${latest.status}, not ${status}`);

@@ -24,7 +24,7 @@ export class Blocked extends Error {
   override readonly name = "Blocked";
 }
 
-/** Throws `Broken` where the condition does not hold. `of`: what was answered. */
+/** Throws `Broken` if the condition does not hold. `of`: what was answered. */
 export function assert(condition: unknown, message: string, of?: { exchange: Exchange }): asserts condition {
   if (!condition) throw new Broken(message, of?.exchange);
 }

@@ -4,7 +4,7 @@ const PAUSE = { first: 10, most: 100 };
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits until `look` finds something, and gives that; `undefined` where it has not within so many milliseconds. */
+/** Waits until `look` finds something, and gives that; `undefined` if it has not within so many milliseconds. */
 export async function until<T>(
   within: number,
   look: () => T | undefined | Promise<T | undefined>,

@@ -83,7 +83,7 @@ async function underWay({ backend, pixBody, ...context }: Context) {
   service.failNext("pix.charge", { kind: "slow", delay: SLOW });
   const first = backend.post(pixBody(), key);
   const arrived = until(SOON, () => service.received("POST", CALLS.pix, since)[0]);
-  // Where the first call fails, its error says more than a time-out here would.
+  // If the first call fails, its error says more than a time-out here would.
   await Promise.race([arrived, first]);
   const second = await backend.post(pixBody(), key);
   const charge = expectCharge(await first, 201);

@@ -18,7 +18,7 @@ export async function lateMoney(
     const after = await now(card.charge);
     assert(shown(after) === shown(before), `the charge is ${after.status} now`);
   });
-  // Before money comes on top: where a code is given back to a new try, the former code is the waiting one.
+  // Before money comes on top: if a code is given back to a new try, the former code is the waiting one.
   await check("6", "The wrong amounts have paid nothing until now", async () => {
     const { status } = await now(pix.charge);
     assert(status === "expired", `the charge is ${status}`);

@@ -94,7 +94,7 @@ const preflight = (origin: string) => ({
   "access-control-request-headers": "content-type,idempotency-key",
 });
 
-/** A page of the same origin needs no such header; where there is one, it must be the origin's name. */
+/** A page of the same origin needs no such header; if there is one, it must be the origin's name. */
 function expectOwn(allowed: string | null, origin: string, answer: Parameters<typeof expectStatus>[0]) {
   assert(allowed === null || allowed === origin, `the origin allowed is ${allowed}, not ${origin}`, answer);
 }

@@ -57,7 +57,7 @@ export async function references({ check, order, ...context }: Context): Promise
   );
 }
 
-/** Whether `text` begins with the last characters of `tail`: with one of them at least, where there are any. */
+/** Whether `text` begins with the last characters of `tail`: with one of them at least, if there are any. */
 function beginsWithEnd(text: string, tail: string): boolean {
   if (tail === "") return true;
   return Array.from(text, (_, index) => text.slice(0, index + 1)).some((start) => tail.endsWith(start));

@@ -86,7 +86,7 @@ async function declined(context: Context): Promise<Charge> {
   return charge;
 }
 
-export function expectStream(events: EventStream) {
+function expectStream(events: EventStream) {
   const header = (name: string) => events.headers.get(name) ?? "";
   assert(events.status === 200, `expected 200, got ${events.status}`, events);
   assert(/^text\/event-stream\b/.test(header("content-type")), "the answer is not text/event-stream", events);

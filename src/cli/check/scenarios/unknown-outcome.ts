@@ -101,7 +101,7 @@ async function brokenCard(context: Context): Promise<Cut> {
   return { charge, ...sentSince(context, since, "card"), since, at: call?.at ?? Date.now() };
 }
 
-/** Waits for so many look-ups. Throws `Broken` where they do not come. */
+/** Waits for so many look-ups. Throws `Broken` if they do not come. */
 async function lookUps(context: Context, cut: Cut, count: number, within: number) {
   const found = await until(within, () => {
     const seen = lookUpsSince(context, cut.since, cut);

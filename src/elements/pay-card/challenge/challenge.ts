@@ -2,7 +2,7 @@
 // Nothing that happens in that page is believed: whatever it posts is a hint to ask what became of the charge.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../../contract/checkout/charge.ts";
-import { isUsable } from "../../ui/usable.ts";
+import { isUsable } from "../../ui/is-usable.ts";
 import { comeBack, leave, mayOpen, release, wasLeft } from "./one-dialog.ts";
 import { lockScroll } from "./scroll-lock.ts";
 import { throttle } from "./throttle.ts";

@@ -80,7 +80,7 @@ function bankPage(challenge: Challenge, url: string, state: State, language: Lan
   `;
 }
 
-/** A link and no button: the browser follows it where the script may not open a tab. */
+/** A link and no button: the browser follows it if the script may not open a tab. */
 const tabLink = (challenge: Challenge, url: string, label: string, kind: string): TemplateResult =>
   html`<a class="button ${kind}" part="tab" href=${url} target=${TAB} @click=${challenge.openTab}
     >${label}</a

@@ -34,9 +34,9 @@ export class CardFields {
   problems: CardProblems = {};
   /** The number's, or the one that the buyer chose. */
   brand: Brand | undefined;
-  /** Brands to choose from, where the number does not tell. */
+  /** Brands to choose from, if the number does not tell. */
   choices: readonly Brand[] = [];
-  /** Brands that the number may have, as far as it is typed; none where nothing is typed. */
+  /** Brands that the number may have, as far as it is typed; none if nothing is typed. */
   candidates: readonly Brand[] = [];
   /** Whether nothing is wrong or missing, shown or not. */
   complete = false;

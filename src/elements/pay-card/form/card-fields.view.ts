@@ -106,7 +106,7 @@ export function cardFields(form: CardFields, language: Language, last: boolean):
   `;
 }
 
-/** How the total is split: exactly what the backend offers, in its order. Where there is no choice, it is said. */
+/** How the total is split: exactly what the backend offers, in its order. If there is no choice, it is said. */
 export function installmentChoice(
   order: Order,
   chosen: Installment,

@@ -63,7 +63,7 @@ export interface CardInput {
   render(view: CardFormView): TemplateResult;
   /** Whether nothing is wrong or missing, without saying so. */
   complete(order: Order): boolean;
-  /** Shows what is wrong, and focuses the first such field. True where nothing is. */
+  /** Shows what is wrong, and focuses the first such field. True if nothing is. */
   validate(view: CardFormView): boolean;
   /** Takes what was typed, at once and once for all tries to send it. Call after `validate` passed. */
   prepare(view: CardFormView): Prepare;

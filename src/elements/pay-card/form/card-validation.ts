@@ -10,7 +10,7 @@ import { detectBrand } from "../../../contract/card/detect-brand.ts";
 import { checkExpiry } from "../../../contract/card/expiry.ts";
 import { digitsOf } from "../../ui/formats.ts";
 
-/** The fields as they stand in the form. `brand` is what the buyer chose, where there was a choice. */
+/** The fields as they stand in the form. `brand` is what the buyer chose, if there was a choice. */
 export interface CardFieldValues {
   number: string;
   holder: string;
@@ -56,7 +56,7 @@ export const CARD_FIELDS: readonly CardField[] = ["number", "brand", "holder", "
 
 /** What the number tells of its brand, and the buyer where it tells none. */
 export interface BrandTold {
-  /** The number's; where it cannot be told, the one that the buyer chose. */
+  /** The number's; if it cannot be told, the one that the buyer chose. */
   brand: Brand | undefined;
   /** Brands to choose from, where the number is whole and its brand cannot be told; else none. */
   choices: readonly Brand[];
@@ -101,7 +101,7 @@ function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
   return checked.error === "expired" ? "expiryPast" : "expiryWrong";
 }
 
-/** The brand, and what is wrong field by field: nothing where the card can be sent. */
+/** The brand, and what is wrong field by field: nothing if the card can be sent. */
 export function validateCard(
   fields: CardFieldValues,
   shop: CardBrands,

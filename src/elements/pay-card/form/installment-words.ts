@@ -8,7 +8,7 @@ import { interpolate } from "../../i18n/translator.ts";
 import { formatMoney } from "../../i18n/money.ts";
 import { words } from "../../i18n/common-texts.ts";
 
-/** The plan with the chosen count, or the first where the order does not offer it. */
+/** The plan with the chosen count, or the first if the order does not offer it. */
 export function chosenInstallment(order: Order, count: number): Installment {
   const { installments } = order;
   const amount = methodTotal(order, "card");

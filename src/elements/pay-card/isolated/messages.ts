@@ -34,7 +34,7 @@ export interface Report {
   brand?: Brand | undefined;
   /** How many installments the buyer chose. */
   count: number;
-  /** Of the form, in CSS pixels; 0 where nothing is visible. */
+  /** Of the form, in CSS pixels; 0 if nothing is visible. */
   height: number;
 }
 

@@ -9,11 +9,11 @@ import { importKeyRing } from "./key-ring.ts";
 import { decryptCard } from "./decrypt-card.ts";
 
 export interface CardEncryption {
-  /** The key that orders carry for browsers to encrypt to; `undefined` where cards come unencrypted. */
+  /** The key that orders carry for browsers to encrypt to; `undefined` if cards come unencrypted. */
   key(): Promise<CardKey | undefined>;
-  /** Throws a `ProblemError` where a card comes unencrypted and must not, or encrypted and there is no key. */
+  /** Throws a `ProblemError` if a card comes unencrypted and must not, or encrypted and there is no key. */
   check(request: ChargeRequest): void;
-  /** The request with its card decrypted. Throws a `ProblemError` where that fails, or the card is for another order or time. */
+  /** The request with its card decrypted. Throws a `ProblemError` if that fails, or the card is for another order or time. */
   decrypt(request: ChargeRequest): Promise<PlainChargeRequest>;
 }
 

@@ -1,4 +1,4 @@
-// Decrypts an encrypted card. Where that fails no charge is made: the page asks for the order again and encrypts again.
+// Decrypts an encrypted card. If that fails no charge is made: the page asks for the order again and encrypts again.
 // The same ciphertext may come again for its order, since pages repeat a call that was interrupted. Whoever else has it can
 // do no more with it than the buyer, within the limits of attempts.
 import { compactDecrypt, decodeProtectedHeader } from "jose";

@@ -30,7 +30,7 @@ const DESCRIPTION = `What a checkout page and the merchant's backend say to each
 - Errors are problem details (RFC 9457) with a stable \`code\`. What is no call here is 404 \`invalid_request\`.
 - Bodies of 64 KiB are taken, larger ones may be too large.`;
 
-export const documentPaths = {
+const documentPaths = {
   "/openapi.json": {
     get: {
       operationId: "getContract",

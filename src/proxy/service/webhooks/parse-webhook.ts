@@ -11,7 +11,7 @@ import type { WebhookEvent } from "./webhook-event.ts";
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface WebhookOptions {
-  /** The service's names of brands, where they differ from the built-in ones. */
+  /** The service's names of brands, if they differ from the built-in ones. */
   brands?: BrandOverrides | undefined;
 }
 
@@ -69,7 +69,7 @@ export async function parseWebhook(
   return readEvent({ event: event.data.event, idempotencyKey, payload }, brands);
 }
 
-/** The signature of a delivery. Throws a `WebhookError` where there is none, or one that is malformed. */
+/** The signature of a delivery. Throws a `WebhookError` if there is none, or one that is malformed. */
 export function readSignature(headers: WebhookHeaders | { readonly headers: WebhookHeaders }): string {
   const signature = headerOf(headers, service.SIGNATURE_HEADER);
   if (!signature) {

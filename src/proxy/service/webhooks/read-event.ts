@@ -83,7 +83,7 @@ const unwrapped = (payload: Record<string, unknown>) => ({
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
-// Where the kind itself is not documented, no field counts as invalid.
+// If the kind itself is not documented, no field counts as invalid.
 const unknown = (received: Received, invalidFields: string[]): WebhookEvent => ({
   kind: "unknown",
   ...(invalidFields.includes("event") ? {} : { misfits: invalidFields }),

@@ -5,6 +5,6 @@ const REFERENCE = /^(?<charge>[A-Za-z0-9]{1,25})R\d{1,6}$/;
 
 export const refundReference = (merchantOrderId: string, number: number) => `${merchantOrderId}R${number}`;
 
-/** The charge's reference in that of a refund; `undefined` where the text is none. */
+/** The charge's reference in that of a refund; `undefined` if the text is none. */
 export const refundedReference = (text: string): string | undefined =>
   REFERENCE.exec(text.trim())?.groups?.["charge"];

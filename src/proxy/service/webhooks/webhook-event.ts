@@ -44,7 +44,7 @@ interface CardDelivery extends Delivery {
 
 interface Buyer {
   customer?: service.ServiceCustomer | undefined;
-  /** The brand by our name, where the service's name is known, and by the service's. */
+  /** The brand by our name, if the service's name is known, and by the service's. */
   card?:
     { brand?: Brand | undefined; serviceBrand?: string | undefined; last4?: string | undefined } | undefined;
   threeDS?: service.ServiceThreeDS | undefined;
@@ -106,7 +106,7 @@ export interface PaymentChangedDelivery extends CardDelivery {
 /** A kind that the service does not document, such as a failed withdrawal; or a known one that could not be read. */
 export interface UnknownDelivery extends Delivery {
   kind: "unknown";
-  /** Where the kind is known: the fields that are not as documented. */
+  /** If the kind is known: the fields that are not as documented. */
   misfits?: string[] | undefined;
   /** These where the kind is about a withdrawal, as far as they can be read. */
   withdrawalId?: string | undefined;

@@ -38,7 +38,7 @@ export function withdrawalIds({ payload }: Pick<WebhookEvent, "payload">): Withd
   return { references: [...references], transferIds: [...transferIds] };
 }
 
-/** What a delivery says that became of its withdrawal; `undefined` where it does not say it. */
+/** What a delivery says that became of its withdrawal; `undefined` if it does not say it. */
 export function approvedOrFailed(event: WebhookEvent): "approved" | "failed" | undefined {
   const named = [...fieldsOf(event.payload)].find(([name]) => name.toLowerCase() === "status")?.[1];
   const status = typeof named === "string" ? named : undefined;

@@ -7,7 +7,7 @@ import type { Store } from "../store.ts";
 /** What the store uses of `ctx.storage`; a Durable Object whose class is listed in `new_sqlite_classes` has it. */
 export interface DurableObjectStorage {
   sql: { exec(sql: string, ...values: (string | number | null)[]): { toArray(): unknown[] } };
-  /** Begins a transaction, or inside of one a savepoint. Rolls back where `body` throws. */
+  /** Begins a transaction, or inside of one a savepoint. Rolls back if `body` throws. */
   transactionSync<Result>(body: () => Result): Result;
   /** Resolves once all writes so far are durable. */
   sync(): Promise<void>;
@@ -15,7 +15,7 @@ export interface DurableObjectStorage {
 
 /**
  * A {@link Store} in the SQLite database of a Durable Object, for Cloudflare Workers: `durableObjectStore(ctx.storage)`. The
- * object must be the proxy's alone, since the store makes its tables in it. Throws where other tables have their names.
+ * object must be the proxy's alone, since the store makes its tables in it. Throws if other tables have their names.
  */
 export function durableObjectStore(storage: DurableObjectStorage): Store {
   if (typeof (storage as Partial<DurableObjectStorage> | undefined)?.sql?.exec !== "function")

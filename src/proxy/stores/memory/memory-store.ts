@@ -3,7 +3,7 @@ import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import { compareAge, pageByAge, pageOfCharges } from "../charge-range.ts";
-import { transferMethods } from "../copy.ts";
+import { copyMethods } from "../copy.ts";
 import {
   asideStream,
   OUTBOX_KINDS,
@@ -55,7 +55,7 @@ export function memoryStore(): Store {
     if ([...payouts.values()].some(isTaken)) throw new Error(`Another payout has a name of ${id}.`);
   }
 
-  /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
+  /** When the hit that uses the quota up leaves its window; `undefined` if the quota is not used up. */
   function freeAt({ name, max, window }: Quota, now: number): number | undefined {
     const recent = hits.filter((hit) => hit.name === name && hit.at > now - window).map(({ at }) => at);
     const last = recent.toSorted((a, b) => b - a)[max - 1];
@@ -129,7 +129,7 @@ export function memoryStore(): Store {
   const whole = async <Item>(items: Item[]) => ({ items: structuredClone(items) });
   const isFirst = ({ id, stream }: OutboxEntry) => outbox.find((other) => other.stream === stream)?.id === id;
 
-  const transfer = transferMethods(
+  const copying = copyMethods(
     {
       orders: () =>
         whole(
@@ -179,7 +179,7 @@ export function memoryStore(): Store {
   );
 
   return {
-    ...transfer,
+    ...copying,
     commit: async (change) => commit(change),
     order: async (orderId, also) => ({
       revision: revisions.get(orderId) ?? 0,

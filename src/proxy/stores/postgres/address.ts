@@ -13,7 +13,7 @@ export function checkAddress(given: unknown): asserts given is string {
 /** A name that PostgreSQL takes without quotation marks, and short enough that no two are cut to the same. */
 const SCHEMA = /^[a-z_][a-z0-9_]{0,40}$/;
 
-/** Throws a `TypeError` where this is no name of a schema that the store may have. */
+/** Throws a `TypeError` if this is no name of a schema that the store may have. */
 export function checkSchema(name: unknown): asserts name is string {
   if (typeof name !== "string" || !SCHEMA.test(name) || name.startsWith("pg_"))
     throw new TypeError(

@@ -14,7 +14,7 @@ export const ON_COMMIT_TIMEOUT = 5_000;
 /** Milliseconds from which on it is warned of. */
 const SLOW = 1_000;
 
-/** The same function, which rejects with a {@link StoreError} where it does not end in time. */
+/** The same function, which rejects with a {@link StoreError} if it does not end in time. */
 export function boundedOnCommit(onCommit: OnCommit, logger: Logger): OnCommit {
   const warn = createThrottledWarning(
     logger,

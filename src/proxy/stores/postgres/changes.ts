@@ -1,5 +1,5 @@
 // The changes of other processes, by LISTEN on a connection of its own. Notifications may stop without an error: a pooler in
-// transaction mode takes LISTEN and drops what comes later. So each process notifies itself at intervals; where it does not
+// transaction mode takes LISTEN and drops what comes later. So each process notifies itself at intervals; if it does not
 // receive that, it listens anew and looks for changes at the same intervals.
 //
 // Changes are told after their commit, in a statement of its own: with NOTIFY in its transaction each commit would wait for
@@ -27,14 +27,17 @@ interface ChangesOptions {
   /** The id of this process, whose own changes are ignored. */
   writer: string;
   channel: string;
+  /** Milliseconds between two notifications of itself; {@link HEARTBEAT} if absent, as all processes of a store expect. */
+  heartbeat?: number;
 }
 
-/** Milliseconds between two notifications of itself. */
+/** Milliseconds between two notifications that a process sends to itself. */
 export const HEARTBEAT = 2_000;
-/** Milliseconds without a notification after which a process counts as dead; one that is only late costs a search. */
-const DEAD_AFTER = 3 * HEARTBEAT;
 
-export function createChanges({ database, logger, writer, channel }: ChangesOptions): Changes {
+export function createChanges(options: ChangesOptions): Changes {
+  const { database, logger, writer, channel, heartbeat = HEARTBEAT } = options;
+  /** Milliseconds without a notification after which a process counts as dead; one that is only late costs a search. */
+  const deadAfter = 3 * heartbeat;
   const listeners = new Set<(chargeId?: string) => void>();
   /** When each of the other processes was last heard. */
   const heard = new Map<string, number>();
@@ -90,7 +93,7 @@ export function createChanges({ database, logger, writer, channel }: ChangesOpti
       if (!isSilent)
         logger.warn(
           "Notifications of PostgreSQL do not arrive, as through a pooler in transaction mode: changes of other " +
-            `processes are looked for every ${HEARTBEAT / 1000} s. Give postgresStore an address that leads to the server itself.`,
+            `processes are looked for every ${heartbeat / 1000} s. Give postgresStore an address that leads to the server itself.`,
         );
       isSilent = true;
     }
@@ -102,7 +105,7 @@ export function createChanges({ database, logger, writer, channel }: ChangesOpti
   }
 
   function findDead() {
-    const dead = [...heard].filter(([, at]) => Date.now() - at >= DEAD_AFTER);
+    const dead = [...heard].filter(([, at]) => Date.now() - at >= deadAfter);
     for (const [by] of dead) heard.delete(by);
     if (dead.length > 0) notify();
   }
@@ -127,7 +130,7 @@ export function createChanges({ database, logger, writer, channel }: ChangesOpti
         disconnect();
         if (!isClosed) logger.info("PostgreSQL could not be listened to", errorFields(error));
       })
-      .finally(() => (isClosed ? disconnect() : timer.at(Date.now() + HEARTBEAT)));
+      .finally(() => (isClosed ? disconnect() : timer.at(Date.now() + heartbeat)));
   });
 
   return {

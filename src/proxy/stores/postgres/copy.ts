@@ -3,26 +3,22 @@
 import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
+import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../delivery-row.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
-import type { KeyEntry, StoredDelivery, StoredJournal } from "../store.ts";
-import { pageOf, transferMethods } from "../copy.ts";
+import type { KeyEntry, StoredJournal } from "../store.ts";
+import { pageOf, copyMethods } from "../copy.ts";
 import type { Database } from "./database.ts";
 import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
 import { putPayouts } from "./payouts.ts";
 
-// `bigint` arrives as text, since it may be longer than a number of JavaScript.
-type DeliveryRow = {
-  [Name in keyof Omit<StoredDelivery, "receivedAt">]-?: string | null;
-} & { seq: string; hash: string; body: string; receivedAt: string };
-
-export function createTransfer(database: Database, schema: string) {
+export function createCopyMethods(database: Database, schema: string) {
   /** Rows of a table by its key, after the one where the page before ended. */
   const rows = <Row>(select: string, key: string, after: string | undefined, limit: number) =>
     after === undefined
       ? database.rows<Row>(`${select} ORDER BY ${key} LIMIT $1`, [limit])
       : database.rows<Row>(`${select} WHERE ${key} > $2 ORDER BY ${key} LIMIT $1`, [limit, after]);
 
-  return transferMethods(
+  return copyMethods(
     {
       async orders(after, limit) {
         const found = await rows<{ id: string; revision: string; bodies: string[] }>(
@@ -58,25 +54,12 @@ export function createTransfer(database: Database, schema: string) {
         );
       },
       async deliveries(after, limit) {
-        const found = await rows<DeliveryRow>(
-          `SELECT seq, hash, body, payment_id AS "paymentId", reference AS "merchantOrderId", charge_id AS "chargeId",
-             received_at AS "receivedAt" FROM ${schema}.deliveries`,
-          "seq",
-          after,
-          limit,
-        );
+        const select = `SELECT ${DELIVERY_COLUMNS} FROM ${schema}.deliveries`;
         return pageOf(
-          found,
+          await rows<DeliveryRow>(select, "seq", after, limit),
           limit,
           ({ seq }) => seq,
-          ({ hash, body, paymentId, merchantOrderId, chargeId, receivedAt }) => ({
-            hash,
-            body,
-            ...(paymentId !== null && { paymentId }),
-            ...(merchantOrderId !== null && { merchantOrderId }),
-            ...(chargeId !== null && { chargeId }),
-            receivedAt: Number(receivedAt),
-          }),
+          toStoredDelivery,
         );
       },
       async outbox(after, limit) {

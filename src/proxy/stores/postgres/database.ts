@@ -1,4 +1,4 @@
-// The connections of the PostgreSQL store: a pool, transactions, and what is logged where PostgreSQL is away.
+// The connections of the PostgreSQL store: a pool, transactions, and what is logged if PostgreSQL is away.
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
 import type { PostgresClient, PostgresPool, PostgresPoolClient } from "./client.ts";
@@ -69,7 +69,7 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
     // One that is ended as it is made emits the error before `connect` has given the client to anybody who could listen, and
     // the event would end the process. Its first statement rejects.
     pool.on("connect", (client) => client.on("error", () => {}));
-    // Of a connection that nobody uses. The next call makes another, and reports where that fails.
+    // Of a connection that nobody uses. The next call makes another, and reports if that fails.
     pool.on("error", (error) => logger.info("An idle connection to PostgreSQL was lost", errorFields(error)));
     return pool;
   }
@@ -132,7 +132,7 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
       }
     }, timeout);
 
-  /** Makes the schema at the first call, and tries again at the next where that failed. */
+  /** Makes the schema at the first call, and tries again at the next if that failed. */
   const ready = () =>
     (prepared ??= prepare().catch((error: unknown) => {
       prepared = undefined;

@@ -31,7 +31,7 @@ export function isAnswer(error: unknown): boolean {
   return /^[0-9A-Z]{5}$/.test(state) && !state.startsWith("57P") && state !== READ_ONLY;
 }
 
-/** What a statement is rejected with: in words where PostgreSQL has no room for what it writes. */
+/** What a statement is rejected with: in words if PostgreSQL has no room for what it writes. */
 export const describeStatementError = (error: unknown): unknown =>
   stateOf(error) === DISK_FULL
     ? new StoreError(

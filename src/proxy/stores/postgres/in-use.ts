@@ -3,14 +3,13 @@
 import { HEARTBEAT } from "./changes.ts";
 import type { Database } from "./database.ts";
 
-/** Milliseconds in which each proxy is heard, even one that is late. */
-const LISTENING_TIME = 2 * HEARTBEAT + 1_000;
-
-/** Rejects where notifications do not arrive, so that it cannot be known. */
+/** Rejects if notifications do not arrive, so that it cannot be known. */
 export async function isInUse(
   database: Database,
-  { writer, channel }: { writer: string; channel: string },
+  { writer, channel, heartbeat = HEARTBEAT }: { writer: string; channel: string; heartbeat?: number },
 ): Promise<boolean> {
+  // Each proxy is heard in it, even one that is late.
+  const listeningTime = 2.5 * heartbeat;
   const client = await database.connect();
   const heard = new Set<string>();
   try {
@@ -24,7 +23,7 @@ export async function isInUse(
     });
     await client.query(`LISTEN ${channel}`);
     await database.rows("SELECT pg_notify($1, $2)", [channel, `${writer} `]);
-    await Promise.race([other, new Promise((resolve) => setTimeout(resolve, LISTENING_TIME))]);
+    await Promise.race([other, new Promise((resolve) => setTimeout(resolve, listeningTime))]);
   } finally {
     client.release(true);
   }

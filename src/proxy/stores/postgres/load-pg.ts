@@ -3,7 +3,7 @@ import { StoreError } from "../store-error.ts";
 
 /**
  * The package `pg`, an optional peer: only shops that give `postgresStore` an address install it. Rejects with a
- * {@link StoreError} where it is missing or too old.
+ * {@link StoreError} if it is missing or too old.
  */
 export async function loadPg() {
   // Older ones do not know every `sslmode`, and speak without TLS where the address asks for `verify-full`.

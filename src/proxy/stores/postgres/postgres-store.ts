@@ -19,19 +19,19 @@ import { createPayouts } from "./payouts.ts";
 import { boundedOnCommit } from "./bounded-on-commit.ts";
 import { checkPool } from "./take-client.ts";
 import { createReads } from "./reads.ts";
-import { createTransfer } from "./copy.ts";
+import { createCopyMethods } from "./copy.ts";
 
 export interface PostgresStoreOptions {
-  /** The schema that holds the store's tables, made where missing; `pay_elements` where absent. */
+  /** The schema that holds the store's tables, made if missing; `pay_elements` if absent. */
   schema?: string | undefined;
-  /** How many connections are opened to an address at most; 10 where absent. One of them listens for changes. */
+  /** How many connections are opened to an address at most; 10 if absent. One of them listens for changes. */
   connections?: number | undefined;
-  /** Logs that PostgreSQL cannot be reached, or is configured so that it may lose payments; the console where absent. */
+  /** Logs that PostgreSQL cannot be reached, or is configured so that it may lose payments; the console if absent. */
   logger?: Logger | undefined;
   /**
    * Called in the transaction of each commit that writes charges, with the driver's client and the charges as they are
-   * written. What it writes with this client is committed together with them, or not at all. Where it throws, nothing is
-   * written and the change is decided again later, as where the database is away: the service delivers its webhook again.
+   * written. What it writes with this client is committed together with them, or not at all. If it throws, nothing is
+   * written and the change is decided again later, as when the database is away: the service delivers its webhook again.
    * Must be short, since the order is locked meanwhile: it is given five seconds, and do nothing but query, since it is called again after a deadlock.
    */
   onCommit?: ((client: PostgresClient, charges: readonly ChargeRecord[]) => Promise<void>) | undefined;
@@ -44,7 +44,7 @@ export interface PostgresStoreOptions {
  *
  * Connects and makes its tables when it is first asked for something, and connects again after each break. While PostgreSQL
  * is away its methods reject within seconds. Given an address it needs the package `pg`, which is to be installed beside
- * this one; where it is missing they reject with a `StoreError` that says so. A pool that is given is the caller's to close.
+ * this one; if it is missing they reject with a `StoreError` that says so. A pool that is given is the caller's to close.
  */
 export function postgresStore(from: string | PostgresPool, options: PostgresStoreOptions = {}): Store {
   if (isPool(from)) checkPool(from);
@@ -68,7 +68,7 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
     ...createOutbox(database, schema),
     ...createHits(database, schema),
     prune: createPrune(database, schema),
-    ...createTransfer(database, schema),
+    ...createCopyMethods(database, schema),
     watch: changes.watch,
     inUse: () => isInUse(database, { writer, channel }),
     async ready() {

@@ -2,7 +2,8 @@
 import { createBatch } from "../../lib/batch.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredCharge } from "../../model/record.ts";
-import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
+import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../delivery-row.ts";
+import type { KeyEntry, Store } from "../store.ts";
 import type { Database } from "./database.ts";
 import { isAnswer } from "./errors.ts";
 import { column } from "./inserts.ts";
@@ -88,19 +89,13 @@ export function createReads(database: Database, schema: string): Reads {
       return row && { ...row, createdAt: Number(row.createdAt) };
     },
     async unmatched({ paymentId, merchantOrderId }) {
-      const rows = await database.rows<StoredDelivery>(
-        `SELECT hash, body, payment_id AS "paymentId", reference AS "merchantOrderId", received_at AS "receivedAt"
-         FROM ${schema}.deliveries WHERE seq IN (
+      const rows = await database.rows<DeliveryRow>(
+        `SELECT ${DELIVERY_COLUMNS} FROM ${schema}.deliveries WHERE seq IN (
            SELECT seq FROM ${schema}.deliveries WHERE charge_id IS NULL AND payment_id = $1 UNION
            SELECT seq FROM ${schema}.deliveries WHERE charge_id IS NULL AND reference = $2) ORDER BY seq`,
         [paymentId, merchantOrderId],
       );
-      return rows.map(({ paymentId, merchantOrderId, ...row }) => ({
-        ...row,
-        ...(paymentId !== null && { paymentId }),
-        ...(merchantOrderId !== null && { merchantOrderId }),
-        receivedAt: Number(row.receivedAt),
-      }));
+      return rows.map(toStoredDelivery);
     },
     async journal(chargeId) {
       const text = `SELECT entry FROM ${schema}.journal WHERE charge_id = $1 ORDER BY seq`;

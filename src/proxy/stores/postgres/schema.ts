@@ -73,7 +73,7 @@ export async function migrate(client: PostgresClient, schema: string): Promise<v
       `The schema ${schema} has version ${version}, this release knows ${MIGRATIONS.length}: it was written by a newer ` +
         "pay-elements. Use that release, or another schema.",
     );
-  // Not `IF NOT EXISTS`, which needs the right to create schemas even where there is one.
+  // Not `IF NOT EXISTS`, which needs the right to create schemas even if there is one.
   if (!(await exists(client, "pg_namespace WHERE nspname = $1", schema)))
     await client.query(`CREATE SCHEMA ${schema}`);
   await client.query(`SET LOCAL search_path TO ${schema}`);

@@ -7,7 +7,7 @@ import type { PostgresPool, PostgresPoolClient } from "./client.ts";
 /** Milliseconds that a call waits for a connection: a new one, or until others are done with theirs, as in a burst. */
 export const CONNECT_TIMEOUT = 10_000;
 
-/** Throws where the pool has too few connections: one is the store's for good, which listens for changes. */
+/** Throws if the pool has too few connections: one is the store's for good, which listens for changes. */
 export function checkPool({ options }: PostgresPool): void {
   const max = options?.max;
   if (max !== undefined && max < 2)
@@ -17,7 +17,7 @@ export function checkPool({ options }: PostgresPool): void {
     );
 }
 
-/** Rejects with a {@link StoreError} where none comes free in time. One that comes late goes back to the pool. */
+/** Rejects with a {@link StoreError} if none comes free in time. One that comes late goes back to the pool. */
 export async function takeClient(pool: PostgresPool): Promise<PostgresPoolClient> {
   let isWaiting = true;
   const taking = pool.connect().finally(() => (isWaiting = false));

@@ -9,7 +9,7 @@ import { loadRedis } from "./load-redis.ts";
 export type Client = ReturnType<typeof createClient>;
 
 export interface RedisConnection {
-  /** What `work` gives. Rejects within seconds where Redis cannot be reached or does not answer. */
+  /** What `work` gives. Rejects within seconds if Redis cannot be reached or does not answer. */
   use<Result>(work: (client: Client) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export function createConnection({ url, logger, loss, onReady }: ConnectionOptio
       closed = true;
       await Promise.allSettled(underway);
       const closing = opened;
-      // Version 5 throws where a client is closed again.
+      // Version 5 throws if a client is closed again.
       opened = undefined;
       const client = await closing?.catch(() => undefined);
       client?.destroy();

@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../model/history.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import { OUTBOX_KINDS, type KeyEntry, type StoredDelivery } from "../store.ts";
-import { transferMethods } from "../copy.ts";
+import { copyMethods } from "../copy.ts";
 import {
   asJson,
   chargeArgument,
@@ -19,7 +19,7 @@ import * as restore from "./copy-writes.ts";
 import * as scan from "./copy-reads.ts";
 import type { Run } from "./script.ts";
 
-interface TransferOptions {
+interface CopyOptions {
   connection: RedisConnection;
   run: Run;
   prefix: string;
@@ -31,12 +31,12 @@ const SCAN_COUNT = 1_000;
 /** An entry of a journal, which has its time before it. */
 export const parseEntry = (text: string) => JSON.parse(text.slice(text.indexOf(" "))) as HistoryEntry;
 
-export function createTransfer({ connection, run, prefix }: TransferOptions) {
+export function createCopyMethods({ connection, run, prefix }: CopyOptions) {
   const orderKey = `${prefix}order:`;
   // A prefix may hold what means something in a pattern.
   const orderPattern = `${orderKey.replace(/[*?[\]\\^]/g, String.raw`\$&`)}*`;
 
-  return transferMethods(
+  return copyMethods(
     {
       // There is no list of all orders, so their keys are looked for.
       async orders(after = "0") {

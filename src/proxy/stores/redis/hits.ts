@@ -3,7 +3,7 @@ import { script } from "./script.ts";
 
 /**
  * ARGV: `{ names, quotas }` as JSON, now. Gives for each quota the time of the hit that uses it up, or an empty text where it
- * is not used up; adds a hit under each name where none is.
+ * is not used up; adds a hit under each name if none is.
  */
 export const hit = script<string[]>(`
 local asked, full = cjson.decode(ARGV[1]), false

@@ -13,7 +13,7 @@ import { createChanges } from "./changes.ts";
 import { createOutbox } from "./outbox.ts";
 import { due, history, listCharges, listPayouts, match, order, payout, unmatched } from "./reads.ts";
 import { createRunner } from "./script.ts";
-import { createTransfer, parseEntry } from "./copy.ts";
+import { createCopyMethods, parseEntry } from "./copy.ts";
 import { createMigrations } from "./migrations.ts";
 import { tryConnection } from "./try-connection.ts";
 import { hit, undoHit } from "./hits.ts";
@@ -21,9 +21,9 @@ import { prune } from "./prune.ts";
 import type { KeyEntry, Store, StoredDelivery } from "../store.ts";
 
 export interface RedisStoreOptions {
-  /** Tells the keys of this shop from others in the same database; `pay` where absent. Keys begin with it in braces. */
+  /** Tells the keys of this shop from others in the same database; `pay` if absent. Keys begin with it in braces. */
   prefix?: string | undefined;
-  /** Logs that Redis cannot be reached, or is configured so that it may lose payments; the console where absent. */
+  /** Logs that Redis cannot be reached, or is configured so that it may lose payments; the console if absent. */
   logger?: Logger | undefined;
 }
 
@@ -33,10 +33,10 @@ const MIGRATION_PAGE = 500;
 
 /**
  * A {@link Store} in the Redis (7 or later) or Valkey at `url`, such as `rediss://user:password@cache.example:6379/0`,
- * for any number of processes. Throws a `TypeError` where the address cannot be right.
+ * for any number of processes. Throws a `TypeError` if the address cannot be right.
  *
  * Connects when it is first asked for something, and again after each break. While Redis is away its methods reject
- * within seconds. Needs the package `redis`, which is to be installed beside this one; where it is missing they reject
+ * within seconds. Needs the package `redis`, which is to be installed beside this one; if it is missing they reject
  * with a `StoreError` that says so.
  */
 export function redisStore(url: string, options: RedisStoreOptions = {}): Store {
@@ -56,12 +56,12 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
   const channel = `${prefix}changes`;
   const changes = createChanges({ url, logger, writer, channel });
   const run = createRunner(connection, prefix);
-  const transfer = createTransfer({ connection, run, prefix });
+  const copying = createCopyMethods({ connection, run, prefix });
   const migrated = createMigrations({
     connection,
     run,
     prefix,
-    orders: (after) => transfer.scan("orders", after, MIGRATION_PAGE),
+    orders: (after) => copying.scan("orders", after, MIGRATION_PAGE),
   });
 
   // What Redis returns was written by this module.
@@ -138,7 +138,7 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
     async prune({ keys, deliveries, hits, journal: journalBefore }) {
       while ((await run(prune, keys, deliveries, hits, journalBefore, PRUNE_BATCH)) === 1);
     },
-    ...transfer,
+    ...copying,
     watch: changes.watch,
     // Each proxy listens for the changes of the others.
     async inUse() {

@@ -1,7 +1,7 @@
 // The Lua scripts of the Redis store: what each begins with, and how they are run.
 import type { Client, RedisConnection } from "./connection.ts";
 
-/** A Lua script that returns a `Result`; `null` where it returns nothing. */
+/** A Lua script that returns a `Result`; `null` if it returns nothing. */
 export interface Script<Result> {
   source: string;
   /** Never set: it makes scripts of different results different types. */

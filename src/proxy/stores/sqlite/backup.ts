@@ -28,7 +28,7 @@ export interface SqliteBackupOptions {
  * Processes that use the store go on meanwhile. This one is blocked until it is done: run it in a process of its own, such as
  * `pay-elements backup`.
  *
- * @throws {Error} where `to` exists, or either file cannot be used; says which and why
+ * @throws {Error} if `to` exists, or either file cannot be used; says which and why
  */
 export function backupSqlite(path: string, to: string, options: SqliteBackupOptions = {}): SqliteBackup {
   const fs = process.getBuiltinModule("node:fs");

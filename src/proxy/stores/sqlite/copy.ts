@@ -1,13 +1,12 @@
 // What is read and written where the store is copied.
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
-import { pageOf, transferMethods } from "../copy.ts";
+import { pageOf, copyMethods } from "../copy.ts";
+import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../delivery-row.ts";
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
-import type { KeyEntry, StoredDelivery } from "../store.ts";
+import type { KeyEntry } from "../store.ts";
 import type { Database, SqlValue } from "./database.ts";
 import type { Journal } from "./journal.ts";
-
-type Nullable<Row> = { [Name in keyof Row]-?: Exclude<Row[Name], undefined> | null };
 
 interface Writes {
   putCharge: (stored: StoredCharge) => void;
@@ -15,7 +14,7 @@ interface Writes {
   journal: Journal;
 }
 
-export function createTransfer({ all, run, write }: Database, { putCharge, putPayout, journal }: Writes) {
+export function createCopyMethods({ all, run, write }: Database, { putCharge, putPayout, journal }: Writes) {
   /** Rows of a table by its key, after the one where the page before ended. */
   const rows = <Row>(select: string, key: string, after: SqlValue | undefined, limit: number) =>
     after === undefined
@@ -36,7 +35,7 @@ export function createTransfer({ all, run, write }: Database, { putCharge, putPa
         for (const item of items) put(item);
       });
 
-  return transferMethods(
+  return copyMethods(
     {
       orders: async (after, limit) =>
         pageOf(
@@ -63,23 +62,10 @@ export function createTransfer({ all, run, write }: Database, { putCharge, putPa
         ),
       deliveries: async (after, limit) =>
         pageOf(
-          rows<Nullable<StoredDelivery> & { seq: number; hash: string; body: string; receivedAt: number }>(
-            `SELECT seq, hash, body, payment_id AS paymentId, reference AS merchantOrderId, charge_id AS chargeId,
-               received_at AS receivedAt FROM deliveries`,
-            "seq",
-            numbered(after),
-            limit,
-          ),
+          rows<DeliveryRow>(`SELECT ${DELIVERY_COLUMNS} FROM deliveries`, "seq", numbered(after), limit),
           limit,
           ({ seq }) => seq,
-          ({ hash, body, paymentId, merchantOrderId, chargeId, receivedAt }) => ({
-            hash,
-            body,
-            ...(paymentId !== null && { paymentId }),
-            ...(merchantOrderId !== null && { merchantOrderId }),
-            ...(chargeId !== null && { chargeId }),
-            receivedAt,
-          }),
+          toStoredDelivery,
         ),
       outbox: async (after, limit) =>
         pageOf(

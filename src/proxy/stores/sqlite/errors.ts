@@ -19,7 +19,7 @@ const codeOf = (error: unknown): number | undefined =>
 /** Whether another process holds a lock that was needed. */
 export const isBusy = (error: unknown) => codeOf(error) === BUSY;
 
-/** The error to throw where the store at `path` cannot be opened: names the file, and the reason where it can be known. */
+/** The error to throw if the store at `path` cannot be opened: names the file, and the reason where it can be known. */
 export function describeOpenError(path: string, error: unknown): Error {
   return new Error(`The store ${JSON.stringify(path)} cannot be opened: ${reason(path, error)}.`, {
     cause: error,

@@ -13,7 +13,7 @@ import { transaction } from "./transaction.ts";
 export const APPLICATION_ID = 0x70617973;
 
 interface FileDatabase extends Database {
-  /** Keeps other processes out of the file until it is closed. `false` where one has it open. */
+  /** Keeps other processes out of the file until it is closed. `false` if one has it open. */
   excludeOtherProcesses(): boolean;
   /** Calls `listener` within a second of a commit by another connection, until the file is closed. */
   watchOthers(listener: () => void): void;
@@ -22,7 +22,7 @@ interface FileDatabase extends Database {
 /** Milliseconds between two looks at the number of commits by others, each of which takes microseconds. */
 const WATCH_INTERVAL = 1_000;
 
-/** Opens the file, durable, at the newest version. Throws where the runtime has no SQLite or the file is no store. */
+/** Opens the file, durable, at the newest version. Throws if the runtime has no SQLite or the file is no store. */
 export function openFile(path: string): FileDatabase {
   const sqlite = requireSqlite();
   let db: DatabaseSync | undefined;
@@ -37,7 +37,7 @@ export function openFile(path: string): FileDatabase {
   }
 }
 
-/** Throws where the runtime has no SQLite. */
+/** Throws if the runtime has no SQLite. */
 export function requireSqlite() {
   // Asked for when a store is opened and not imported: importing must not throw on a runtime without it.
   const sqlite = globalThis.process?.getBuiltinModule?.("node:sqlite");
@@ -106,7 +106,7 @@ function asDatabase(db: DatabaseSync, path: string): FileDatabase {
   /** Whether the log is empty: not where another program reads former pages in it, or writes. */
   const truncate = () => Number(db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"]) === 0;
 
-  /** `undefined` where it cannot be read now: it is looked at again. */
+  /** `undefined` if it cannot be read now: it is looked at again. */
   function dataVersion(): number | undefined {
     try {
       return pragma(db, "data_version");

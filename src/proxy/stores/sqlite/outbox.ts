@@ -51,7 +51,7 @@ export function createOutbox({ all, run, write }: Database, journal: Journal): S
       due,
     );
 
-  /** The stream of the entry that a statement changes; none where it is gone. */
+  /** The stream of the entry that a statement changes; none if it is gone. */
   const streamBy = (sql: string, ...values: number[]) => all<{ stream: string }>(sql, ...values)[0]?.stream;
   const dueNext = (stream: string) =>
     run("UPDATE outbox SET due = 0 WHERE id = (SELECT min(id) FROM outbox WHERE stream = ?)", stream);

@@ -3,7 +3,7 @@
 const isFile = (path: string) => path !== "" && path !== ":memory:" && !path.startsWith("file:");
 
 /**
- * Creates the file, empty and readable for this user only, where there is none: SQLite would make it readable for all. It
+ * Creates the file, empty and readable for this user only, if there is none: SQLite would make it readable for all. It
  * gives the `-wal` and `-shm` beside it the same mode. A file that exists is not opened: closing it would drop the locks
  * that another connection of this process holds (https://sqlite.org/howtocorrupt.html, 2.2).
  */

@@ -2,11 +2,12 @@
 // what was answered with 200 or 201 survives a power cut. The SQL is here and in copy.ts; a Durable Object runs it too.
 import { isOver, type StoredCharge } from "../../model/record.ts";
 import { chargeRange, groupsOf, pageOfCharges } from "../charge-range.ts";
+import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../delivery-row.ts";
 import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file-database.ts";
 import { createJournal } from "./journal.ts";
 import { createOutbox } from "./outbox.ts";
-import { createTransfer } from "./copy.ts";
+import { createCopyMethods } from "./copy.ts";
 import { createPayouts } from "./payouts.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
@@ -16,8 +17,6 @@ const ORDER = `SELECT revision, body FROM orders LEFT JOIN charges ON seq IN (
   SELECT seq FROM charges WHERE order_id = ?1 AND ended_unpaid = 0 UNION
   SELECT seq FROM charges WHERE id = ?2 AND order_id = ?1) WHERE orders.id = ?1 ORDER BY seq`;
 const KEY_COLUMNS = "key, body, charge_id AS chargeId, order_id AS orderId, created_at AS createdAt";
-const DELIVERY_COLUMNS = `hash, body, payment_id AS paymentId, reference AS merchantOrderId,
-  charge_id AS chargeId, received_at AS receivedAt`;
 // One search of the index for each id: with OR between them the whole table would be read.
 const UNMATCHED = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
   SELECT seq FROM deliveries WHERE charge_id IS NULL AND payment_id = ? UNION
@@ -43,8 +42,8 @@ const FIRST_DUE = { due: Number.MIN_SAFE_INTEGER, id: "" };
 const BATCH_LIMIT = "LIMIT 500";
 
 /**
- * A {@link Store} in the SQLite file at `path` (made where missing), or in memory with `":memory:"`. Needs
- * `node:sqlite`: Node 22.13 or newer, or a runtime that brings it. Throws where the file cannot be opened.
+ * A {@link Store} in the SQLite file at `path` (made if missing), or in memory with `":memory:"`. Needs
+ * `node:sqlite`: Node 22.13 or newer, or a runtime that brings it. Throws if the file cannot be opened.
  */
 export function sqliteStore(path: string): Store {
   const db = openFile(path);
@@ -151,7 +150,7 @@ export function createSqliteStore(db: Database): Store {
     );
   }
 
-  /** When the hit that uses the quota up leaves its window; `undefined` where the quota is not used up. */
+  /** When the hit that uses the quota up leaves its window; `undefined` if the quota is not used up. */
   function freeAt({ name, max, window }: Quota, now: number): number | undefined {
     const last = one<{ at: number }>(
       "SELECT at FROM marks WHERE name = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?",
@@ -163,7 +162,7 @@ export function createSqliteStore(db: Database): Store {
   }
 
   return {
-    ...createTransfer(db, { putCharge, putPayout: payoutsTable.put, journal }),
+    ...createCopyMethods(db, { putCharge, putPayout: payoutsTable.put, journal }),
     async commit(commit) {
       const [result, leased] = await db.write(
         () => write(commit),
@@ -185,7 +184,7 @@ export function createSqliteStore(db: Database): Store {
       chargeBy(`${CHARGE} WHERE reference = ?`, merchantOrderId),
     key: async (key) => all<KeyEntry>(`SELECT ${KEY_COLUMNS} FROM keys WHERE key = ?`, key).map(plain)[0],
     unmatched: async ({ paymentId, merchantOrderId }) =>
-      all<StoredDelivery>(UNMATCHED, paymentId ?? null, merchantOrderId ?? null).map(plain),
+      all<DeliveryRow>(UNMATCHED, paymentId ?? null, merchantOrderId ?? null).map(toStoredDelivery),
     due: async (before, limit, { due, id } = FIRST_DUE) =>
       charges(
         `${CHARGE} WHERE due < ? AND (due, id) > (?, ?) ORDER BY due, id LIMIT ?`,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What `body` gives once all that it wrote is on the disk. Throws where that failed, and nothing is written then. */
+/** What `body` gives once all that it wrote is on the disk. Throws if that failed, and nothing is written then. */
 export function transaction<Result>(db: DatabaseSync, body: () => Result): Result {
   db.exec("BEGIN IMMEDIATE");
   try {

@@ -7,7 +7,7 @@ import { cardShop, errorOf, fill, focused, input, NUMBER } from "../../support/c
 import { loaded, shop } from "../../support/shop.ts";
 import { ORDER } from "../../support/test-backend.ts";
 
-/** What a browser dispatches when text is pasted; `false` where the form took it. */
+/** What a browser dispatches when text is pasted; `false` if the form took it. */
 const paste = (field: HTMLInputElement, text: string): boolean => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text", text);

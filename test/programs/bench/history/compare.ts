@@ -11,7 +11,7 @@ export interface Samples {
 
 export const noSamples = (): Samples => ({ few: [], many: [] });
 
-/** Milliseconds of each. Throws where one is not answered as expected. */
+/** Milliseconds of each. Throws if one is not answered as expected. */
 export async function timed(
   work: readonly (() => Promise<Response>)[],
   expected = [200, 201],

@@ -8,7 +8,7 @@ import { openProxy } from "./shop.ts";
 const FEW = 1_000;
 const WAITING = 100;
 const LIMIT = 50;
-/** How far down a page is, where there are so many. */
+/** How far down a page is, if there are so many. */
 const FAR = 1_000;
 const ROUNDS = 60;
 /** Pages of one sample: a single one is too short to be measured. */

@@ -13,7 +13,7 @@ export function compressed(type: string, text: string | Uint8Array): File {
   return { type, body: brotliCompressSync(text, { params }), encoding: "br" };
 }
 
-/** Answers with the file at the request's path, 404 where there is none. */
+/** Answers with the file at the request's path, 404 if there is none. */
 export function serve(files: ReadonlyMap<string, File>, request: IncomingMessage, response: ServerResponse) {
   const file = files.get(new URL(request.url!, "http://shop").pathname);
   if (!file) return response.writeHead(404).end();

@@ -88,7 +88,7 @@ export class WebDriverSession {
   }
 
   /**
-   * Of the page within the window. Throws where the window cannot be so small. The window's corner stands in the middle of
+   * Of the page within the window. Throws if the window cannot be so small. The window's corner stands in the middle of
    * the screen, where the pointer is: without a window manager, a window that the pointer is not in has no focus.
    */
   async resize(width: number, height: number): Promise<void> {

@@ -28,7 +28,7 @@ export const quotes = (card: PlantedCard): fc.Arbitrary<unknown> =>
     fc.constantFrom<unknown>({ number: card.number, cvv: card.code }, [card.number]),
   );
 
-/** Throws where the card's number can be read in what was told. */
+/** Throws if the card's number can be read in what was told. */
 export function assertNoNumber({ number }: PlantedCard, told: unknown, where: string): void {
   const text = typeof told === "string" ? told : (JSON.stringify(told) ?? "");
   // What the ways of writing a number put between its digits, and no more: separate figures are no number.
@@ -37,7 +37,7 @@ export function assertNoNumber({ number }: PlantedCard, told: unknown, where: st
   assert.ok(at < 0, `${where} holds a card number: ${bare.slice(Math.max(0, at - 100), at + 40)}`);
 }
 
-/** Throws where the card's security code stands by itself in what was told. */
+/** Throws if the card's security code stands by itself in what was told. */
 export function assertNoCode({ code }: PlantedCard, told: unknown, where: string): void {
   const text = typeof told === "string" ? told : (JSON.stringify(told) ?? "");
   const found = new RegExp(`(?<![\\w.+-])${code}(?![\\w.])`).exec(text);

@@ -5,8 +5,6 @@ import { problemSchema } from "../../../../src/contract/index.ts";
 import { memoryStore } from "../../../../src/proxy/index.ts";
 import { shopFor, type ShopOptions } from "../../../support/shop.ts";
 
-export type OverheardShop = ReturnType<typeof overheardShop>;
-
 /** A shop, with all that is written to its store beside what `shopFor` keeps. */
 export function overheardShop(t: TestContext, options: ShopOptions = {}) {
   const stored: unknown[] = [];
@@ -36,7 +34,7 @@ export function overheardShop(t: TestContext, options: ShopOptions = {}) {
   };
 }
 
-/** Reads an answer; throws where it is an error that is no problem of the contract. */
+/** Reads an answer; throws if it is an error that is no problem of the contract. */
 export async function readAnswer(response: Response): Promise<{ status: number; text: string }> {
   const { status } = response;
   const text = await response.text();

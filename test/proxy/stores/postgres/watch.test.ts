@@ -1,6 +1,8 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { postgresStore, type Logger } from "../../../../src/proxy/index.ts";
+import { createChanges } from "../../../../src/proxy/stores/postgres/changes.ts";
+import { openDatabase } from "../../../../src/proxy/stores/postgres/database.ts";
 import { startPgbouncer } from "../../../support/pgbouncer.ts";
 import { operate, startPostgres, type PostgresServer } from "../../../support/postgres.ts";
 import { eventually, silent } from "../../../support/shop.ts";
@@ -28,14 +30,19 @@ watchSuite("postgres", {
 
 test("after a process has died, which may not have told its last change, the others look for changes", async (t) => {
   const schema = newName();
-  const store = open(schema);
-  t.after(() => store.close());
+  const channel = `${schema}_changes`;
+  const database = openDatabase({ from: postgres.url, schema, connections: 2, logger: silent });
+  const changes = createChanges({ database, logger: silent, writer: "this", channel, heartbeat: 200 });
+  t.after(async () => {
+    await changes.close();
+    await database.close();
+  });
   const heard: (string | undefined)[] = [];
-  store.watch?.((chargeId) => void heard.push(chargeId));
+  changes.watch((chargeId) => void heard.push(chargeId));
   await eventually(() => assert.deepEqual(heard, [undefined]));
-  await operate(postgres.url, `SELECT pg_notify('${schema}_changes', 'another c1')`);
-  await eventually(() => assert.deepEqual(heard, [undefined, "c1"]));
-  await eventually(() => assert.deepEqual(heard.slice(0, 3), [undefined, "c1", undefined]), 20_000);
+  await operate(postgres.url, `SELECT pg_notify('${channel}', 'another c1')`);
+  await eventually(() => assert.ok(heard.includes("c1")));
+  await eventually(() => assert.ok(heard.lastIndexOf(undefined) > heard.indexOf("c1")), 20_000);
 });
 
 test("through a pooler in transaction mode the store works, and looks for changes where notifications are lost", async (t) => {

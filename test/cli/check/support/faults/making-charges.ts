@@ -1,6 +1,6 @@
 // Faults in making charges: rules 1 to 3, 11, 12, 14 and 15.
 import type { PayProxyOptions } from "../../../../../src/proxy/index.ts";
-import { type Fault } from "../backend.ts";
+import { ORDER, type Fault } from "../backend.ts";
 import {
   path,
   isPost,
@@ -23,6 +23,8 @@ import {
 
 /** So that a run makes few codes until it is refused another. */
 const FEW_CODES: PayProxyOptions["limits"] = { order: { pix: 8 } };
+
+const isOrderStart = (request: Request) => isPost(request, `/orders/${ORDER}`);
 
 /** A plan over the order's amount. */
 const ONCE = [{ count: 1, amount: 12_345, first: 12_345, total: 12_345, interestFree: true }];
@@ -69,6 +71,16 @@ export const MAKING_CHARGES: readonly FaultCase[] = [
     () => asking(({ Payment }) => Object.assign(Payment!, Payment!["CreditCard"] && { Amount: 12345 })),
   ],
 
+  [
+    "takes each request for an order and its code for a new one",
+    "2",
+    () =>
+      changingRequest((request) => {
+        if (!isOrderStart(request) || (request.headers.get("idempotency-key") ?? "").length < 16)
+          return request;
+        return withHeaders(request, (headers) => headers.set("idempotency-key", crypto.randomUUID()));
+      }),
+  ],
   [
     "makes a charge for each call",
     "2",
@@ -199,6 +211,25 @@ export const MAKING_CHARGES: readonly FaultCase[] = [
       ),
       options: { limits: FEW_CODES },
     }),
+  ],
+  [
+    "lets a former Pix code wait on where a page asks for its order with one",
+    "14",
+    () => {
+      const started = new Set<unknown>();
+      const former = showing(({ id, reason }) =>
+        started.has(id) && reason?.code === "superseded" ? { status: "pending", reason: undefined } : {},
+      );
+      return {
+        async answer(request, proxy, pay) {
+          const response = await former.answer!(request, proxy, pay);
+          if (isOrderStart(request))
+            started.add(((await jsonOf(response))["charge"] as Json | undefined)?.["id"]);
+          return response;
+        },
+        options: { limits: FEW_CODES },
+      };
+    },
   ],
   [
     "makes Pix codes without end",

@@ -1,0 +1,139 @@
+// The desk in a browser: signing in and out by keyboard alone, and what axe finds wrong with its pages.
+import axe from "axe-core";
+import { test as base, expect, type Page } from "@playwright/test";
+import { createDesk } from "../../src/admin/desk/index.ts";
+import { toNode } from "../../src/proxy/index.ts";
+import { listen } from "../support/serve.ts";
+import { asCharge, card, CARD, openShop, pix, silent, CUSTOMER } from "../support/shop.ts";
+
+const TOKEN = "a-token-of-thirty-two-characters";
+
+const test = base.extend<{ desk: { origin: string; pay(): Promise<void> } }>({
+  desk: async ({}, use) => {
+    const orders = { B: { amount: 8_000, customer: CUSTOMER }, C: { amount: 9_000, customer: CUSTOMER } };
+    const shop = openShop({ orders });
+    const hosts: string[] = [];
+    const { port, origin, close } = await listen((request, response) => toNode(desk)(request, response));
+    hosts.push(`127.0.0.1:${port}`);
+    const desk = createDesk(shop.pay, { token: TOKEN, hosts, logger: silent });
+    await use({
+      origin,
+      /** Payments of each kind. */
+      async pay() {
+        const { id } = await asCharge(shop.post(card()));
+        await shop.pay.charges.refund(id, { key: "return-1", amount: 2_000 });
+        await asCharge(shop.post(card("B", { card: { ...CARD, number: "4000 0000 0000 0002" } })));
+        await asCharge(shop.post(pix("C")));
+      },
+    });
+    await desk.close();
+    await shop.pay.close();
+    close();
+  },
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+async function signIn(page: Page, origin: string) {
+  await page.goto(origin);
+  await page.getByLabel("Token de acesso").fill(TOKEN);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Pagamentos")).toBeVisible();
+}
+
+test("by keyboard alone somebody signs in, reads the list and signs out, and no page shows it again", async ({
+  page,
+  context,
+  desk,
+}) => {
+  await desk.pay();
+  const field = page.getByLabel("Token de acesso");
+  await page.goto(desk.origin);
+  await expect(field).toBeFocused();
+  await page.keyboard.type("wrong");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/^Token incorreto\. Confira se ele está completo\./);
+  await expect(field).toBeFocused();
+  await page.keyboard.type(TOKEN);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("row")).toHaveCount(1 + 3);
+  await expect(
+    page.getByRole("row", { name: /^A-1001 Visa final 1111 Pago R\$ 123,45 .*R\$ 20,00/ }),
+  ).toBeVisible();
+  const cookies = await context.cookies();
+  expect(cookies).toEqual([
+    expect.objectContaining({ name: "pay-desk", httpOnly: true, sameSite: "Strict", path: "/", expires: -1 }),
+  ]);
+  expect(await page.evaluate(() => document.cookie)).toBe("");
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Sair" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Entrar no painel")).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  await page.goBack();
+  await expect(heading(page, "Entrar no painel")).toBeVisible();
+});
+
+test("a link on another site leads somebody who is signed in to the list", async ({ page, desk }) => {
+  await signIn(page, desk.origin);
+  await page.route("https://wiki.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<a href="${desk.origin}">Painel</a>` }),
+  );
+  await page.goto("https://wiki.example/");
+  await page.getByRole("link").click();
+  await expect(heading(page, "Pagamentos")).toBeVisible();
+});
+
+test("axe finds nothing wrong, by day, by night and in forced colours, on a phone and a laptop", async ({
+  page,
+  desk,
+}) => {
+  const found: string[] = [];
+  const audit = async (state: string) => {
+    await page.evaluate(axe.source);
+    for (const [width, height] of [
+      [320, 640],
+      [1280, 800],
+    ] as const)
+      for (const media of [
+        { colorScheme: "light" },
+        { colorScheme: "dark" },
+        { forcedColors: "active" },
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme: null, forcedColors: null, ...media });
+        const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+        for (const { id, nodes } of violations)
+          found.push(
+            ...nodes.map(
+              ({ target }) => `${state} ${width} ${JSON.stringify(media)} ${id} ${JSON.stringify(target)}`,
+            ),
+          );
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${state} is no wider than the window`).toBeLessThanOrEqual(width);
+      }
+  };
+  const field = page.getByLabel("Token de acesso");
+  await page.goto(desk.origin);
+  await audit("sign-in");
+  await field.fill("wrong");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Token incorreto.")).toBeVisible();
+  await audit("wrong token");
+  await signIn(page, desk.origin);
+  await audit("empty list");
+  await desk.pay();
+  await page.reload();
+  await expect(page.getByRole("row")).toHaveCount(1 + 3);
+  await audit("list");
+  for (let n = 0; n < 10; n++)
+    await fetch(`${desk.origin}/charges`, { headers: { authorization: "Bearer wrong" } });
+  await page.getByRole("button", { name: "Sair" }).click();
+  await field.fill(TOKEN);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Muitas tentativas")).toBeVisible();
+  await audit("locked out");
+  expect(found).toEqual([]);
+});
