@@ -31,10 +31,10 @@ test("ends with 0 where all programs hold", (t) => {
 });
 
 test("runs two lists side by side, prints each script of the second as a whole, and names what failed in either", (t) => {
-  const waits = "echo one begins; until [ -e met ]; do sleep 0.1; done; echo one ends";
+  // Each goes on once the other has come so far.
   const scripts = {
-    "test:one": waits,
-    "test:two": "echo two begins; touch met; sleep 1; echo two ends; exit 3",
+    "test:one": "until [ -e met ]; do sleep 0.1; done; echo one ends; touch left",
+    "test:two": "echo two begins; touch met; until [ -e left ]; do sleep 0.1; done; echo two ends; exit 3",
   };
   const { status, stdout, stderr } = run(t, scripts, ["test:one", "--", "test:two"]);
   assert.equal(status, 1, stdout);
