@@ -1,11 +1,19 @@
 // What somebody gets who installs the package: its size, its types, and imports in other runtimes. Needs `npm run build`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import {
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { after, describe, it, type TestContext } from "node:test";
 import { pathOf } from "../../build/docs/repository-links.ts";
-import { installPackage } from "./installed-package.ts";
+import { installPackage, WHOLE_FILES } from "./installed-package.ts";
 import { linksOf } from "../support/links-of.ts";
 import { RUNTIMES } from "../programs/runtimes/runtimes.ts";
 import { copyExamples, tryRuntime } from "../programs/runtimes/try-runtime.ts";
@@ -54,6 +62,24 @@ describe("an installation", () => {
       Object.keys(readManifest(one).scripts ?? {}).some((name) => hooks.includes(name)),
     );
     assert.deepEqual(scripted, []);
+  });
+
+  it("has what a consumer needs and nothing of the workshop", () => {
+    const paths = readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(path, join(entry.parentPath, entry.name)));
+    for (const file of WHOLE_FILES) assert.ok(paths.includes(`dist/${file}`), file);
+    for (const [, page = ""] of readFileSync("README.md", "utf8").matchAll(/\]\((docs\/[\w.-]+)/g))
+      assert.ok(paths.includes(page), `README.md leads to ${page}, which is missing`);
+    assert.deepEqual(
+      paths.filter(
+        (file) =>
+          !/^(dist\/|docs\/|types\/|editors\/|(package|custom-elements)\.json$|README(\.pt-BR)?\.md$|LICENSE$|CHANGELOG\.md$)/.test(
+            file,
+          ),
+      ),
+      [],
+    );
   });
 
   it("has no source maps, and no file that names one", () => {

@@ -1,9 +1,10 @@
 // What is published: every entry of `exports`, as somebody who installed the package sees it. Needs `npm run build`.
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { build } from "esbuild";
+import { WHOLE_FILES } from "./installed-package.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   exports: Record<string, string | { types: string; default: string }>;
@@ -13,7 +14,6 @@ const entries = Object.entries(manifest.exports).flatMap(([path, files]) =>
     ? []
     : [{ name: path.replace(/^\./, "pay-elements"), ...files }],
 );
-const WHOLE_FILES = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.iife.js"];
 
 /** `@lit/reactive-element` of `@lit/reactive-element/…`, `lit` of `lit/directives/live.js`. */
 const packageOf = (path: string) => path.split("/", path.startsWith("@") ? 2 : 1).join("/");
@@ -56,25 +56,6 @@ describe("the package", () => {
       assert.deepEqual([...new Set(names)].filter((name) => !name.startsWith("node:")).toSorted(), packages);
     });
   }
-
-  it("publishes what a consumer needs and nothing of the workshop", () => {
-    const packed = JSON.parse(
-      execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { encoding: "utf8" }),
-    ) as [{ files: { path: string }[] }];
-    const paths = packed[0].files.map((file) => file.path);
-    for (const file of WHOLE_FILES) assert.ok(paths.includes(`dist/${file}`), file);
-    for (const [, page = ""] of readFileSync("README.md", "utf8").matchAll(/\]\((docs\/[\w.-]+)/g))
-      assert.ok(paths.includes(page), `README.md leads to ${page}, which is missing`);
-    assert.deepEqual(
-      paths.filter(
-        (path) =>
-          !/^(dist\/|docs\/|types\/|editors\/|(package|custom-elements)\.json$|README(\.pt-BR)?\.md$|LICENSE$|CHANGELOG\.md$)/.test(
-            path,
-          ),
-      ),
-      [],
-    );
-  });
 });
 
 describe("a file for a script tag", () => {
