@@ -6,6 +6,7 @@ import type { StoredPayout } from "../../src/proxy/model/payout.ts";
 import type { StoredProblem } from "../../src/proxy/model/stored-problem.ts";
 import type { ChargeRecord, StoredCharge } from "../../src/proxy/model/record.ts";
 import { createSummary } from "../../src/proxy/model/summary.ts";
+import { paidAtOf } from "../../src/proxy/model/payment.ts";
 import { canTransition, wasPaid } from "../../src/proxy/model/transition.ts";
 import type { Refund } from "../../src/proxy/index.ts";
 import type { SandboxControl } from "../../src/sandbox/index.ts";
@@ -87,16 +88,20 @@ export class Watch {
     for (const { merchantOrderId, status } of cards.list()) {
       if (orderOf(merchantOrderId) !== order) continue;
       if (merchantOrderId === reference) this.broken.push(`${reference} is sent twice`);
-      else if (status === "PAID" && !isHostile && !this.#isJustLeft(merchantOrderId, time))
+      else if (status === "PAID" && !isHostile && !this.#isJustLeft(merchantOrderId, reference, time))
         this.broken.push(`${reference} is sent while ${merchantOrderId} is paid`);
       else if (status === "PENDING" && !open.has(merchantOrderId))
         this.broken.push(`${reference} is sent while ${merchantOrderId} is under way`);
     }
   }
 
-  #isJustLeft(reference: string, time: number): boolean {
+  /** Also where it was paid while the call for the other was on its way. */
+  #isJustLeft(reference: string, other: string, time: number): boolean {
     const records = [...this.#charges.values()].map(({ record }) => record);
-    const left = records.find(({ service }) => service.merchantOrderId === reference);
+    const [left, sent] = [reference, other].map((name) =>
+      records.find(({ service }) => service.merchantOrderId === name),
+    );
+    if (left?.status === "paid" && sent) return Date.parse(paidAtOf(left)) > Date.parse(sent.createdAt);
     return left?.status === "expired" && time - Date.parse(left.updatedAt) < 1_000;
   }
 

@@ -44,8 +44,8 @@ const MINUTE = 60 * SECOND;
 const BEGINS = Date.UTC(2027, 0, 15, 15);
 /** What buyers have at most: milliseconds, and steps of all. */
 const ACTIVE = { time: 2 * MINUTE, steps: 300 };
-/** In all longer than any expiry, look-up and retry delay, one after the other. */
-const SETTLING = [30, 30, 60, ...Array.from({ length: 20 }, () => 240)].map((seconds) => seconds * SECOND);
+/** In all longer than any expiry, look-up, retry delay and pause of a process, one after the other. */
+const SETTLING = [30, 30, 60, ...Array.from({ length: 32 }, () => 240)].map((seconds) => seconds * SECOND);
 const ALLOWED = new Set([200, 201, 204, 404, 409, 422, 502, 503]);
 
 export async function simulate({
