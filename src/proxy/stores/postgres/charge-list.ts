@@ -4,6 +4,7 @@
 import type { StoredCharge } from "../../model/record.ts";
 import { chargeRange, groupOf, groupsOf, pageOfCharges } from "../charge-range.ts";
 import { positionOf, type Store } from "../store.ts";
+import { agePage } from "./age-page.ts";
 import type { Database } from "./database.ts";
 
 /** Charges that one transaction adds. */
@@ -34,13 +35,10 @@ export function createChargeList(database: Database, schema: string): Required<P
       return true;
     });
 
-  /** A search of an index, which ends once it has found as many as the page holds. */
-  const page = (columns: string, where: string) =>
-    `SELECT ${columns} FROM ${schema}.charges WHERE ${where} made_at >= $1 AND (made_at, id) < ($2, $3)
-     ORDER BY made_at DESC, id DESC LIMIT $4`;
+  const page = `SELECT body FROM ${schema}.charges ${agePage()}`;
   /** The newest of the pages of each group. */
   const pageOfGroups = `SELECT body FROM unnest($5::text[]) AS asked (name), LATERAL (
-      ${page("made_at, id, body", "listed_as = asked.name AND")}) AS found
+      SELECT made_at, id, body FROM ${schema}.charges ${agePage({ column: "listed_as", value: "asked.name" })}) AS found
     ORDER BY made_at DESC, id DESC LIMIT $4`;
 
   return {
@@ -57,7 +55,7 @@ export function createChargeList(database: Database, schema: string): Required<P
       const groups = groupsOf(query);
       const range = [from, start.madeAt, start.id, query.limit];
       const rows = await database.rows<{ body: string }>(
-        groups ? pageOfGroups : page("body", ""),
+        groups ? pageOfGroups : page,
         groups ? [...range, groups] : range,
       );
       return rows.map(parse);

@@ -2,6 +2,7 @@
 import type { StoredPayout } from "../../model/payout.ts";
 import { chargeRange } from "../charge-range.ts";
 import { payoutPosition, type Store } from "../store.ts";
+import { agePage } from "./age-page.ts";
 import type { PostgresClient } from "./client.ts";
 import type { Database } from "./database.ts";
 import { column } from "./inserts.ts";
@@ -36,26 +37,21 @@ export function createPayouts(
   schema: string,
 ): Required<Pick<Store, "payout" | "listPayouts">> {
   const payouts = async (rest: string, ...values: unknown[]) =>
-    (await database.rows<{ body: string }>(`SELECT body FROM ${schema}.payouts WHERE ${rest}`, values)).map(
+    (await database.rows<{ body: string }>(`SELECT body FROM ${schema}.payouts ${rest}`, values)).map(
       ({ body }) => JSON.parse(body) as StoredPayout,
     );
 
   return {
     async payout(by) {
       const [[name, value]] = Object.entries(by) as [[keyof typeof COLUMNS, string]];
-      return (await payouts(`${COLUMNS[name]} = $1 ORDER BY made_at, id LIMIT 1`, value))[0];
+      return (await payouts(`WHERE ${COLUMNS[name]} = $1 ORDER BY made_at, id LIMIT 1`, value))[0];
     },
     async listPayouts(of) {
       const { from, start } = chargeRange(of);
-      const [where, ...values] = of.status === undefined ? [""] : ["status = $5 AND ", of.status];
-      return payouts(
-        `${where}made_at >= $1 AND (made_at, id) < ($2, $3) ORDER BY made_at DESC, id DESC LIMIT $4`,
-        from,
-        start.madeAt,
-        start.id,
-        of.limit,
-        ...values,
-      );
+      const range = [from, start.madeAt, start.id, of.limit];
+      return of.status === undefined
+        ? payouts(agePage(), ...range)
+        : payouts(agePage({ column: "status", value: "$5" }), ...range, of.status);
     },
   };
 }

@@ -4,6 +4,7 @@ import { chargeRange, pageOfProblems } from "../charge-range.ts";
 import { problemPosition, type Store } from "../store.ts";
 import type { PostgresClient } from "./client.ts";
 import type { Database } from "./database.ts";
+import { agePage } from "./age-page.ts";
 import { column } from "./inserts.ts";
 
 /** Writes problems, new or changed. */
@@ -32,24 +33,20 @@ export function createProblems(
   schema: string,
 ): Required<Pick<Store, "problem" | "listProblems">> {
   const problems = async (rest: string, ...values: unknown[]) =>
-    (await database.rows<{ body: string }>(`SELECT body FROM ${schema}.problems WHERE ${rest}`, values)).map(
+    (await database.rows<{ body: string }>(`SELECT body FROM ${schema}.problems ${rest}`, values)).map(
       ({ body }) => JSON.parse(body) as StoredProblem,
     );
 
   return {
-    problem: async (id) => (await problems("id = $1", id))[0],
+    problem: async (id) => (await problems("WHERE id = $1", id))[0],
     async listProblems(of) {
-      if (of.orderId !== undefined) return pageOfProblems(await problems("order_id = $1", of.orderId), of);
+      if (of.orderId !== undefined)
+        return pageOfProblems(await problems("WHERE order_id = $1", of.orderId), of);
       const { from, start } = chargeRange(of);
-      const [where, ...values] = of.state === undefined ? [""] : ["state = $5 AND ", of.state];
-      return problems(
-        `${where}made_at >= $1 AND (made_at, id) < ($2, $3) ORDER BY made_at DESC, id DESC LIMIT $4`,
-        from,
-        start.madeAt,
-        start.id,
-        of.limit,
-        ...values,
-      );
+      const range = [from, start.madeAt, start.id, of.limit];
+      return of.state === undefined
+        ? problems(agePage(), ...range)
+        : problems(agePage({ column: "state", value: "$5" }), ...range, of.state);
     },
   };
 }

@@ -1,0 +1,55 @@
+// What the PostgreSQL store asks must not take longer in a shop with a long history, also if the server's statistics know nothing
+// of the rows that are asked for: they were made before there were any.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import pg from "pg";
+import { postgresStore } from "../../../../src/proxy/index.ts";
+import { payout, stored } from "../../../../src/testing/store-suite/fixtures.ts";
+import { startPostgres } from "../../../support/postgres.ts";
+
+const MANY = 2_000;
+
+test("postgres: a page of the few rows of a kind is found through the index of that kind", async (t) => {
+  const { url, stop } = await startPostgres();
+  const store = postgresStore(url, { schema: "pay" });
+  const client = new pg.Client(url);
+  await client.connect();
+  t.after(async () => {
+    await client.end();
+    await store.close();
+    await stop();
+  });
+  const numbers = Array.from({ length: MANY }, (_, n) => n);
+  const at = "2026-11-21T12:00:00.000Z";
+  const problem = { code: "late_payment", message: "m", at } as const;
+
+  await store.restore!(
+    "orders",
+    numbers.map((n) => ({ id: `A-${n}`, revision: 1, charges: [stored(`c${n}`, `A-${n}`)] })),
+  );
+  await store.restore!(
+    "payouts",
+    numbers.map((n) => payout(`p${n}`, n, { status: "approved" })),
+  );
+  await store.commit({
+    problems: numbers.map((n) => ({ ...problem, id: `q${n}`, resolved: { at } })),
+  });
+  await client.query("VACUUM ANALYZE pay.charges, pay.payouts, pay.problems");
+  const query = t.mock.method(pg.Client.prototype, "query");
+  await store.listCharges!({ status: "reversed", limit: 10 });
+  await store.listPayouts!({ status: "unknown", limit: 10 });
+  await store.listProblems!({ state: "open", limit: 10 });
+
+  const asked = query.mock.calls
+    .map(({ arguments: [text, values] }) => ({ text: String(text), values: values as unknown[] }))
+    .filter(({ text }) => text.includes("LIMIT $4"));
+  query.mock.restore();
+  const indexes = [];
+  for (const { text, values } of asked) {
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${text}`, values);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    assert.doesNotMatch(plan, /Filter|Seq Scan/, plan);
+    indexes.push(/using (\w+)/.exec(plan)?.[1]);
+  }
+  assert.deepEqual(indexes, ["charges_listed", "payouts_status", "problems_state"]);
+});
