@@ -5,8 +5,14 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_LENGTH = 25;
 const RANDOM_LENGTH = 12;
 
-/** A charge's id: 144 random bits, URL-safe. */
-export const newChargeId = () => base64url.encode(crypto.getRandomValues(new Uint8Array(18)));
+/**
+ * A charge's id: 143 random bits, URL-safe. Without the first bit it begins with a letter: what begins with "-" is a flag to a
+ * command, and a formula to a spreadsheet.
+ */
+export const newChargeId = () =>
+  base64url.encode(
+    crypto.getRandomValues(new Uint8Array(18)).map((byte, at) => (at === 0 ? byte & 0x7f : byte)),
+  );
 
 /**
  * A `MerchantOrderId` for one attempt: the order id's last letters and digits, so that people can find the
