@@ -16,13 +16,17 @@ function run(t: TestContext, scripts: Record<string, string>, lists = Object.key
   return spawnSync(join(folder, NIGHTLY), lists, { encoding: "utf8", timeout: 300_000 });
 }
 
-test("runs what follows a program that fails, and ends by naming it", (t) => {
-  const { status, stdout, stderr } = run(t, { "test:one": "exit 3", "test:two": "echo two was run" });
+test("runs what follows a program that fails, and ends by naming it, with its last lines", (t) => {
+  const scripts = {
+    "test:one": "seq 100; exit 3",
+    "test:two": "echo two was run",
+  };
+  const { status, stdout, stderr } = run(t, scripts);
   assert.equal(status, 1);
   assert.match(stdout, /^two was run$/m);
   assert.match(stdout, /test:one: FAILED, 0\.\d min$/m);
   assert.match(stdout, /test:two: holds, 0\.\d min$/m);
-  assert.match(stderr, /^Failed: test:one$/m);
+  assert.match(stderr, /^── The last lines of test:one\n41\n[^]*\n100\nFailed: test:one$/m);
 });
 
 test("ends with 0 where all programs hold", (t) => {

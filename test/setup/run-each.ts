@@ -1,10 +1,19 @@
 // node test/setup/run-each.ts SCRIPT ... [-- SCRIPT ...]
 //
-// Runs npm scripts one after the other, whether or not one before failed, each with its minutes. Ends with 1 and the names of
-// those that failed. Lists with `--` between run side by side, since what waits for a browser leaves the processor to others:
+// Runs npm scripts one after the other, whether or not one before failed, each with its minutes. Ends with 1, the last lines of
+// each that failed (every runner of tests lists its failures there), and their names, so that the end of a log tells the cause.
+// Lists with `--` between run side by side, since what waits for a browser leaves the processor to others:
 // the first one's output comes as it is, and that of each other script as a whole, once it has ended.
 import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
+import { once } from "node:events";
+
+/** The lines of a failed script that are printed again. */
+const LAST_LINES = 60;
+
+interface Failure {
+  readonly script: string;
+  readonly printed: string;
+}
 
 const lists = process.argv
   .slice(2)
@@ -12,37 +21,43 @@ const lists = process.argv
   .split(" -- ")
   .map((scripts) => scripts.split(" "));
 
-const failed = (await Promise.all(lists.map((scripts, index) => runEach(scripts, index === 0)))).flat();
-if (failed.length > 0) {
-  console.error(`Failed: ${failed.join(" ")}`);
+const failures = (await Promise.all(lists.map((scripts, index) => runEach(scripts, index === 0)))).flat();
+if (failures.length > 0) {
+  for (const { script, printed } of failures) {
+    console.error(`── The last lines of ${script}`);
+    console.error(printed.trimEnd().split("\n").slice(-LAST_LINES).join("\n"));
+  }
+  console.error(`Failed: ${failures.map(({ script }) => script).join(" ")}`);
   process.exitCode = 1;
 }
 
-/** Gives the names of those that failed. */
-async function runEach(scripts: readonly string[], isShown: boolean): Promise<string[]> {
-  const failures: string[] = [];
+async function runEach(scripts: readonly string[], isShown: boolean): Promise<Failure[]> {
+  const failures: Failure[] = [];
   for (const script of scripts) {
     console.log(`── npm run ${script}`);
     const began = performance.now();
-    const holds = await run(script, isShown);
+    const { holds, printed } = await run(script, isShown);
     const minutes = ((performance.now() - began) / 60_000).toFixed(1);
     console.log(`── ${script}: ${holds ? "holds" : "FAILED"}, ${minutes} min`);
-    if (!holds) failures.push(script);
+    if (!holds) failures.push({ script, printed });
   }
   return failures;
 }
 
-/** Whether it ended with 0. What is not shown at once is printed at its end. */
-async function run(script: string, isShown: boolean): Promise<boolean> {
+/** Whether it ended with 0, and what it printed, which is shown at its end unless it was at once. */
+async function run(script: string, isShown: boolean): Promise<{ holds: boolean; printed: string }> {
   const child = spawn("npm", ["run", "--silent", script], {
-    stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject).once("close", resolve);
-  });
-  const printed = Promise.all([child.stdout, child.stderr].map(async (stream) => stream && text(stream)));
-  const status = await ended;
-  for (const part of await printed) if (part) process.stdout.write(part);
-  return status === 0;
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (part: string) => {
+      printed += part;
+      if (isShown) process.stdout.write(part);
+    });
+  }
+  const [status] = (await once(child, "close")) as [number | null];
+  if (!isShown) process.stdout.write(printed);
+  return { holds: status === 0, printed };
 }
