@@ -67,7 +67,7 @@ const byIndex = (...folders: string[]): Pattern => ({
     "!../proxy/environment.ts",
     "!../proxy/store.ts",
     // Knows nothing of payments, and is nothing for shops.
-    "!**/proxy/lib/{csv,ip-address,printable}.ts",
+    "!**/proxy/lib/{csv,ip-address}.ts",
     // For the command line alone.
     "!**/proxy/merchant/index.ts",
   ],
@@ -144,6 +144,19 @@ const admin = [
       "import what shops get of the proxy through index.ts, and what the proxy shares through shared.ts",
   },
   noLit,
+];
+
+const adminElements = [
+  outside("the desk's elements import elements and contract alone", "**/elements/**", "**/admin/**"),
+  {
+    group: ["node:*", "hono", "hono/**", "@hono/**", "**/admin/{http,desk}/**", "**/contract/index.ts"],
+    message: "the desk's elements run in a browser",
+  },
+  { group: ["zod"], message: "zod/mini: classic zod tries eval, which a strict CSP reports" },
+  {
+    group: ["**/elements/pay-*/**", "**/elements/payment/**"],
+    message: "the desk's elements take of the checkout's what both share",
+  },
 ];
 
 const server = [
@@ -227,6 +240,15 @@ const overrides = [
   forbid("src/ssr/**", ssr),
   forbid("src/admin/**", admin),
   ...rooms("src/admin", admin, [["desk"], ["http"]]),
+  forbid("src/admin/elements/**", adminElements),
+  ...rooms("src/admin/elements", adminElements, [
+    ["pay-admin"],
+    ["pay-charges", "pay-charge", "pay-problems", "pay-summary"],
+    ["base"],
+    ["ui"],
+    ["i18n"],
+    ["client"],
+  ]),
   forbid("src/server/**", server),
   forbid("src/sandbox/**", sandbox),
   ...rooms(

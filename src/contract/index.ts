@@ -27,6 +27,7 @@ export * from "./lengths.ts";
 export * from "./amounts.ts";
 export * from "./card/luhn.ts";
 export * from "./money.ts";
+export * from "./printable.ts";
 export * from "./reasons.ts";
 export * from "./service/brands.ts";
 export * as service from "./service/index.ts";

@@ -12,7 +12,7 @@ export { createRequestDrain, type RequestDrain } from "./http/request-drain.ts";
 export { csvAmount, csvLine, type Cell } from "./lib/csv.ts";
 export { readIpAddress } from "./lib/ip-address.ts";
 export { callable, expected, readWith, strictFields } from "./lib/option-schema.ts";
-export { printable } from "./lib/printable.ts";
+export { printable } from "../contract/index.ts";
 export { sha256 } from "./lib/hash.ts";
 export { consoleLogger, errorFields } from "./logging/logger.ts";
 export { maskText } from "./logging/mask.ts";

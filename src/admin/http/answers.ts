@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { BRANDS, CHARGE_STATUSES, METHODS, REASON_CODES } from "../../contract/index.ts";
 import { PAYOUT_STATUSES } from "../../proxy/shared.ts";
+import { RIGHTS } from "./authorize.ts";
 
 const cents = z.int().check(z.minimum(0));
 const text = z.optional(z.string());
@@ -125,6 +126,8 @@ const problem = z.looseObject({
   errors: z.optional(z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))),
 });
 
+const user = z.strictObject({ user: z.string(), can: z.array(z.enum(RIGHTS)) });
+
 /** By their names in the document. */
 export const ANSWERS = {
   Charge: charge,
@@ -147,4 +150,5 @@ export const ANSWERS = {
   SummarySum: sum,
   Reconciliation: reconciliation,
   Problem: problem,
+  User: user,
 };

@@ -16,6 +16,7 @@ import { createChanges } from "./changes.ts";
 import { chargeRoutes } from "./charges.ts";
 import { documentRoute } from "./document.ts";
 import { handlerRoutes } from "./handlers.ts";
+import { meRoute } from "./me.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { problemRoutes } from "./problems.ts";
 import { reconciliationRoutes } from "./reconciliation.ts";
@@ -92,6 +93,7 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
     ...summaryRoutes(pay),
     ...reconciliationRoutes(pay),
     changes.route,
+    meRoute,
   ];
   return {
     fetch: createApp({

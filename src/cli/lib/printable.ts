@@ -1,5 +1,5 @@
 // Texts of others in what a command prints.
-import { printable } from "../../proxy/lib/printable.ts";
+import { printable } from "../../contract/index.ts";
 
 export { printable };
 

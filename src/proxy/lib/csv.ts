@@ -1,5 +1,5 @@
 // CSV (RFC 4180), for spreadsheets and programs.
-import { printable } from "./printable.ts";
+import { printable } from "../../contract/index.ts";
 
 export type Cell = string | number | undefined;
 

@@ -41,6 +41,7 @@ const CALLS = {
   "GET /summary": ["view"],
   "GET /reconciliation": ["view"],
   "GET /changes": ["view"],
+  "GET /me": [],
   "GET /openapi.json": [],
 };
 

@@ -1,0 +1,227 @@
+// A client of the merchant's side (docs/admin.md). Every answer passes a schema.
+import type * as z from "zod/mini";
+import { anySignal } from "../../../elements/lib/any-signal.ts";
+import { attempt } from "../../../elements/lib/attempt.ts";
+import {
+  chargeDetailsSchema,
+  chargeSchema,
+  failingEntrySchema,
+  listOf,
+  problemSchema,
+  refundSchema,
+  refusalSchema,
+  summarySchema,
+  userSchema,
+  type AdminCharge,
+  type AdminChargeDetails,
+  type AdminFailingEntry,
+  type AdminProblem,
+  type AdminReader,
+  type AdminRefund,
+  type AdminSummary,
+  type ListPage,
+} from "./answers.ts";
+import { CallError } from "./call-error.ts";
+
+/** Milliseconds. A refund waits for the payment service; a broken connection must still show. */
+const TIMEOUT = 60_000;
+
+/** What stands behind the "?"; what is empty or absent is left out. */
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** As docs/admin.md says of a refund. Amounts are cents. */
+export interface RefundRequest {
+  amount?: number;
+  reason?: string;
+  pixKey?: string;
+  pixKeyType?: string;
+}
+
+interface CallInit extends Omit<RequestInit, "headers"> {
+  headers?: Record<string, string>;
+}
+
+const chargesSchema = listOf("charges", chargeSchema);
+const problemsSchema = listOf("problems", problemSchema);
+const entriesSchema = listOf("entries", failingEntrySchema);
+
+const clients = new Map<string, AdminClient>();
+
+/**
+ * The merchant's side at an address, absolute or relative to the page. Throws a `CallError` if that is no http(s) address.
+ */
+export function adminAt(endpoint: string | undefined): AdminClient {
+  const url = attempt(() => (endpoint ? new URL(endpoint, document.baseURI) : undefined));
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    const given = endpoint === undefined ? "missing" : JSON.stringify(endpoint);
+    const expected =
+      "an http or https address is expected, absolute or relative to the page, such as /pay-admin";
+    throw new CallError("not_configured", `The attribute endpoint is ${given}: ${expected}.`);
+  }
+  // oxlint-disable-next-line redos/no-vulnerable -- over the slashes of an attribute that the shop's own page sets
+  const address = url.href.replace(/\/*$/, "");
+  const client = clients.get(address) ?? new AdminClient(address);
+  clients.set(address, client);
+  return client;
+}
+
+export class AdminClient {
+  /** Absolute, without a slash at the end. */
+  readonly address: string;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  me(signal: AbortSignal): Promise<AdminReader> {
+    return this.#get("/me", userSchema, signal);
+  }
+
+  charges(query: Query, signal: AbortSignal): Promise<ListPage<AdminCharge>> {
+    return this.#get(`/charges${search(query)}`, chargesSchema, signal);
+  }
+
+  charge(id: string, signal: AbortSignal): Promise<AdminChargeDetails> {
+    return this.#get(`/charges/${encodeURIComponent(id)}`, chargeDetailsSchema, signal);
+  }
+
+  /** The same key gives the same refund as it is by then, and sends nothing. */
+  refund(id: string, asked: RefundRequest, key: string, signal: AbortSignal): Promise<AdminRefund> {
+    return this.#post(`/charges/${encodeURIComponent(id)}/refunds`, refundSchema, signal, asked, key);
+  }
+
+  /** Money that went back outside the service: `amount` of it by this refund. */
+  recordRefund(
+    id: string,
+    asked: { amount: number; reason: string },
+    key: string,
+    signal: AbortSignal,
+  ): Promise<AdminRefund> {
+    return this.#post(
+      `/charges/${encodeURIComponent(id)}/recorded-refunds`,
+      refundSchema,
+      signal,
+      asked,
+      key,
+    );
+  }
+
+  /** Says what became of a refund that is unknown. */
+  settleRefund(
+    id: string,
+    refundId: string,
+    status: "done" | "refused",
+    signal: AbortSignal,
+  ): Promise<AdminRefund> {
+    const path = `/charges/${encodeURIComponent(id)}/refunds/${encodeURIComponent(refundId)}/settle`;
+    return this.#post(path, refundSchema, signal, { status });
+  }
+
+  problems(query: Query, signal: AbortSignal): Promise<ListPage<AdminProblem>> {
+    return this.#get(`/problems${search(query)}`, problemsSchema, signal);
+  }
+
+  resolveProblem(id: string, signal: AbortSignal): Promise<AdminProblem> {
+    return this.#post(`/problems/${encodeURIComponent(id)}/resolve`, problemSchema, signal);
+  }
+
+  failingEntries(query: Query, signal: AbortSignal): Promise<ListPage<AdminFailingEntry>> {
+    return this.#get(`/handlers${search(query)}`, entriesSchema, signal);
+  }
+
+  /** `retry`: called at once. `drop`: given up, for good. */
+  async settleEntry(id: number, act: "retry" | "drop", signal: AbortSignal): Promise<void> {
+    await this.#ask(`/handlers/${id}/${act}`, signal, post());
+  }
+
+  summary(query: Query, signal: AbortSignal): Promise<AdminSummary> {
+    return this.#get(`/summary${search(query)}`, summarySchema, signal);
+  }
+
+  /** A list as a spreadsheet: `/charges` or `/summary`. */
+  async csv(path: "/charges" | "/summary", query: Query, signal: AbortSignal): Promise<Blob> {
+    const { blob } = await this.#ask(`${path}${search(query)}`, signal, { headers: { Accept: "text/csv" } });
+    return blob;
+  }
+
+  get changesUrl(): string {
+    return `${this.address}/changes`;
+  }
+
+  #get<Schema extends z.ZodMiniType>(path: string, schema: Schema, signal: AbortSignal) {
+    return this.#parsed(path, schema, signal, {});
+  }
+
+  #post<Schema extends z.ZodMiniType>(
+    path: string,
+    schema: Schema,
+    signal: AbortSignal,
+    body: unknown = {},
+    key?: string,
+  ) {
+    return this.#parsed(path, schema, signal, post(body, key));
+  }
+
+  async #parsed<Schema extends z.ZodMiniType>(
+    path: string,
+    schema: Schema,
+    signal: AbortSignal,
+    init: CallInit,
+  ): Promise<z.output<Schema>> {
+    const { blob, status } = await this.#ask(path, signal, init);
+    const { success, data } = schema.safeParse(parseJson(await blob.text()));
+    if (success) return data;
+    throw new CallError("unexpected", `${this.address}${path} answered ${status} with something else.`, {
+      status,
+    });
+  }
+
+  async #ask(path: string, signal: AbortSignal, init: CallInit): Promise<{ blob: Blob; status: number }> {
+    const url = `${this.address}${path}`;
+    let response: Response;
+    let blob: Blob;
+    try {
+      response = await fetch(url, {
+        credentials: "include",
+        cache: "no-store",
+        ...init,
+        headers: { Accept: "application/json", ...init.headers },
+        signal: anySignal(signal, AbortSignal.timeout(TIMEOUT)),
+      });
+      blob = await response.blob();
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new CallError("network", `${url} did not answer.`, { cause });
+    }
+    const { status } = response;
+    if (response.ok) return { blob, status };
+    const { data } = refusalSchema.safeParse(parseJson(await blob.text()));
+    const said = data ? `: ${data.detail ?? data.title ?? data.code}` : "";
+    throw new CallError(data?.code ?? codeOf(status), `${url} answered ${status}${said}`, {
+      status,
+      detail: data?.detail,
+    });
+  }
+}
+
+const post = (body: unknown = {}, key?: string): CallInit => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json", ...(key !== undefined && { "Idempotency-Key": key }) },
+  body: JSON.stringify(body),
+});
+
+function search(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  return given.length === 0
+    ? ""
+    : `?${String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])))}`;
+}
+
+const parseJson = (text: string): unknown => attempt(() => JSON.parse(text) as unknown);
+
+function codeOf(status: number): string {
+  if (status === 401) return "not_signed_in";
+  if (status === 403) return "not_allowed";
+  if (status === 429) return "too_many_attempts";
+  return status >= 500 ? "service_unavailable" : "unexpected";
+}

@@ -1,0 +1,183 @@
+// A shop with its merchant's side on the test server: the real ones, on a sandbox, over real HTTP. A test makes things happen
+// there by a script, and has calls fail that it names.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { CHARGE_STATUSES, type Charge } from "../../../../src/contract/index.ts";
+import {
+  createPayAdmin,
+  memoryStore,
+  toNode,
+  type AdminUser,
+  type StoredCharge,
+} from "../../../../src/server/index.ts";
+import { asCharge, card, CARD, CUSTOMER, openShop, pix, silent } from "../../../support/shop.ts";
+import type { Act, AdminFault, AdminScript, AdminSeen } from "./test-admin.ts";
+
+interface Room {
+  store: ReturnType<typeof memoryStore>;
+  shop: ReturnType<typeof openShop>;
+  serve: ReturnType<typeof toNode>;
+  can: AdminUser["can"];
+  faults: AdminFault[];
+  held: (() => void)[];
+  streams: Set<ServerResponse>;
+  seen: AdminSeen[];
+}
+
+const rooms = new Map<string, Room>();
+
+interface Context {
+  path: string;
+  req: IncomingMessage;
+  res: ServerResponse;
+  respond?: boolean;
+}
+
+/** Koa middleware: `/admin/{room}` is an endpoint, `/admin/{room}/script` takes an `AdminScript`. */
+export async function admin(context: Context, next: () => Promise<void>): Promise<void> {
+  const [, name, path] = /^\/admin\/([^/]+)(\/.*)$/.exec(context.path) ?? [];
+  if (!name || !path) return next();
+  context.respond = false;
+  // The test server reports what is 404 once it has passed here, and a stream has passed before it is answered.
+  context.res.statusCode = 200;
+  const { req: request, res: response } = context;
+  const room = roomOf(name);
+  if (path === "/script") return script(room, request, response);
+  await answer(room, path, request, response);
+}
+
+function roomOf(name: string): Room {
+  const known = rooms.get(name);
+  if (known) return known;
+  const store = memoryStore();
+  const shop = openShop({ store });
+  const side = createPayAdmin(shop.pay, {
+    authorize: () => ({ user: "ana", can: room.can }),
+    basePath: `/admin/${name}`,
+    logger: silent,
+  });
+  const room: Room = {
+    store,
+    shop,
+    serve: toNode(side),
+    can: ["view", "refund", "payout", "erase"],
+    faults: [],
+    held: [],
+    streams: new Set(),
+    seen: [],
+  };
+  rooms.set(name, room);
+  return room;
+}
+
+async function answer(room: Room, path: string, request: IncomingMessage, response: ServerResponse) {
+  const call = `${request.method} ${path}`;
+  const key = request.headers["idempotency-key"]?.toString();
+  const body = await text(request);
+  room.seen.push({ call, ...(key && { key }), ...(body && { body: JSON.parse(body) as unknown }) });
+  if (path === "/changes") {
+    room.streams.add(response);
+    response.on("close", () => room.streams.delete(response));
+  }
+  const fault = room.faults.find(({ call: start, times }) => times > 0 && call.startsWith(start));
+  if (fault) {
+    fault.times--;
+    if (fault.held) await new Promise<void>((resolve) => void room.held.push(resolve));
+    else if (fault.status === undefined) return void request.socket.destroy();
+    if (fault.status !== undefined) return send(response, fault.status, fault.body ?? {});
+  }
+  // The body has been read: what answers the request reads it again.
+  await room.serve(Object.assign(request, { rawBody: Buffer.from(body) }), response);
+}
+
+async function script(room: Room, request: IncomingMessage, response: ServerResponse) {
+  const body = await text(request);
+  if (!body) return send(response, 200, { seen: room.seen });
+  try {
+    send(response, 200, { charges: await play(room, JSON.parse(body) as AdminScript) });
+  } catch (error) {
+    send(response, 200, { charges: [], error: String(error) });
+  }
+}
+
+async function play(
+  room: Room,
+  { orders, acts = [], faults, release, can, cut }: AdminScript,
+): Promise<Charge[]> {
+  const { shop } = room;
+  for (const [id, order] of Object.entries(orders ?? {}))
+    shop.orders[id] = { amount: 12_345, customer: CUSTOMER, ...order };
+  if (faults) room.faults = faults;
+  if (can) room.can = can;
+  if (release) for (const goOn of room.held.splice(0)) goOn();
+  if (cut) for (const stream of room.streams) stream.socket?.destroy();
+  const charges: Charge[] = [];
+  for (const act of acts) {
+    const charge = await perform(room, act);
+    if (charge) charges.push(charge);
+  }
+  return charges;
+}
+
+async function perform({ shop, store }: Room, act: Act): Promise<Charge | undefined> {
+  const latest = async (orderId: string) => (await shop.pay.charges.byOrder(orderId)).at(-1)!;
+  if ("card" in act) {
+    const { card: orderId, number = CARD.number, installments = 1 } = act;
+    shop.orders[orderId] ??= { amount: 12_345, customer: CUSTOMER };
+    return asCharge(shop.post(card(orderId, { installments, card: { ...CARD, number } })));
+  }
+  if ("pix" in act) {
+    shop.orders[act.pix] ??= { amount: 12_345, customer: CUSTOMER };
+    return asCharge(shop.post(pix(act.pix)));
+  }
+  if ("paid" in act) {
+    await shop.payCode(await latest(act.paid));
+    await shop.delivered();
+    return latest(act.paid);
+  }
+  if ("refund" in act) {
+    const { id } = await latest(act.refund);
+    await shop.pay.charges.refund(id, { key: act.key, ...(act.amount && { amount: act.amount }) });
+    return latest(act.refund);
+  }
+  if ("filled" in act) for (let n = 0; n < act.filled; n++) await store.commit(filled(n));
+  else await shop.passes(act.passes);
+  return undefined;
+}
+
+/** An order with one charge, a minute older than the one before. */
+function filled(n: number): Parameters<ReturnType<typeof memoryStore>["commit"]>[0] {
+  const createdAt = new Date(Date.now() - n * 60_000).toISOString();
+  const status = CHARGE_STATUSES[n % CHARGE_STATUSES.length]!;
+  const isPix = status === "expired" || (status !== "challenge" && n % 2 === 0);
+  const stored: StoredCharge = {
+    record: {
+      id: `filled${String(n).padStart(16, "0")}`,
+      orderId: `F-${n}`,
+      method: isPix ? "pix" : "card",
+      status,
+      amount: 1_000 + n,
+      currency: "BRL",
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+      ...(status === "paid" && { paidAt: createdAt }),
+      ...(!isPix && { card: { brand: "Visa", last4: String(1_000 + (n % 9_000)), installments: 1 } }),
+      service: { merchantOrderId: `filled-${n}` },
+    },
+    sending: false,
+    reported: [],
+  };
+  return { order: { id: stored.record.orderId, revision: 0 }, charges: [stored] };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}

@@ -1,0 +1,73 @@
+// How a test, in the browser, has things happen in a shop on the test server, and how its merchant's side answers.
+import type { Charge } from "../../../../src/contract/checkout/charge.ts";
+import type { AdminUser, OrderAnswer } from "../../../../src/server/index.ts";
+
+/** What happens in the shop, one after the other. */
+export type Act =
+  /** A buyer pays an order by card; one that is accepted unless `number` is a test card of the sandbox. */
+  | { card: string; number?: string; installments?: number }
+  /** A buyer has a Pix code made. */
+  | { pix: string }
+  /** A buyer pays a Pix code. */
+  | { paid: string }
+  | { refund: string; amount?: number; key: string }
+  /** So many charges are in the store, the newest of them made now: of both methods and every status. */
+  | { filled: number }
+  /** Milliseconds. */
+  | { passes: number };
+
+export interface AdminFault {
+  /** Calls that begin so, such as `POST /charges`. */
+  call: string;
+  times: number;
+  /** Without one the connection is cut. */
+  status?: number;
+  body?: unknown;
+  /** Answered as usual, or with `status`, once the test says `release`. */
+  held?: boolean;
+}
+
+export interface AdminScript {
+  /** Orders of 123.45 beside `A-1001` have to be named. Amounts are cents. */
+  orders?: Record<string, Partial<OrderAnswer>>;
+  acts?: Act[];
+  faults?: AdminFault[];
+  /** Lets the calls go on that are held. */
+  release?: boolean;
+  /** What the reader may do; all of it at first. */
+  can?: AdminUser["can"];
+  /** Cuts the streams. */
+  cut?: boolean;
+}
+
+export interface AdminSeen {
+  call: string;
+  key?: string;
+  body?: unknown;
+}
+
+/** A shop of one test's own. */
+export class TestAdmin {
+  readonly endpoint = `/admin/${crypto.randomUUID()}`;
+
+  static async with(script: AdminScript): Promise<TestAdmin> {
+    const admin = new TestAdmin();
+    await admin.play(script);
+    return admin;
+  }
+
+  /** Gives the charge of each act that makes, pays or refunds one, in their order. */
+  async play(script: AdminScript): Promise<Charge[]> {
+    const answer = await fetch(`${this.endpoint}/script`, { method: "POST", body: JSON.stringify(script) });
+    const { charges, error } = (await answer.json()) as { charges: Charge[]; error?: string };
+    if (error !== undefined) throw new Error(error);
+    return charges;
+  }
+
+  /** The calls so far, in order, that begin so. */
+  async seen(call = ""): Promise<AdminSeen[]> {
+    const answer = await fetch(`${this.endpoint}/script`);
+    const { seen } = (await answer.json()) as { seen: AdminSeen[] };
+    return seen.filter((one) => one.call.startsWith(call));
+  }
+}
