@@ -1,4 +1,4 @@
-import { register } from "../payment/register.ts";
+import { register } from "../lib/register.ts";
 import { PayCard } from "./pay-card.ts";
 
 register("pay-card", PayCard);

@@ -1,6 +1,6 @@
 import "../pay-card/define.ts";
 import "../pay-pix/define.ts";
-import { register } from "../payment/register.ts";
+import { register } from "../lib/register.ts";
 import { PayCheckout } from "./pay-checkout.ts";
 
 register("pay-checkout", PayCheckout);

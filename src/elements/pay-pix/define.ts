@@ -1,4 +1,4 @@
-import { register } from "../payment/register.ts";
+import { register } from "../lib/register.ts";
 import { PayPix } from "./pay-pix.ts";
 
 register("pay-pix", PayPix);
