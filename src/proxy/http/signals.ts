@@ -55,7 +55,7 @@ export const signalRoutes = (
       const id = req.param("id");
       if ((await findCharge(store, id)) === undefined) throw new ProblemError("charge_not_found");
       await keep(id, signal);
-      return body(null, 204);
+      return body(null, 204, { "cache-control": "no-store" });
     },
   },
 });

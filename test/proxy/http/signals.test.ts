@@ -21,7 +21,10 @@ test("each signal is in the history in the order in which it came, and the charg
   const shop = shopFor(t);
   const charge = await asCharge(shop.post(pix()));
   const told = shop.records.length;
-  for (const each of SIGNALS) assert.equal((await signal(shop, charge.id, { signal: each })).status, 204);
+  for (const each of SIGNALS) {
+    const { status, headers } = await signal(shop, charge.id, { signal: each });
+    assert.deepEqual([status, headers.get("cache-control")], [204, "no-store"]);
+  }
   assert.deepEqual(await signalsOf(shop, charge.id), SIGNALS);
   assert.deepEqual(await shop.charge(charge.id), charge);
   assert.equal(shop.records.length, told, "onCharge is told of nothing");
