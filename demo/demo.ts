@@ -11,7 +11,7 @@ import { createShop, type Shop } from "./shop.ts";
 export const PORTS = [4173, 4174, 4175] as const;
 
 export interface DemoOptions {
-  /** Of shop, service and payments, `PORTS` if absent; free ones where these are taken. */
+  /** Of shop, service and payments, `PORTS` if absent; the next free ones where these are taken. */
   ports?: readonly [shop: number, service: number, payments?: number] | undefined;
   store?: Store | undefined;
   logger?: Logger | undefined;

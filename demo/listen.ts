@@ -10,7 +10,13 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** An HTTP server on the loopback, at `port` or, where that is taken, at a free one. Handlers are added with `on`. */
+/** How many ports after one that is taken are tried. */
+const NEXT = 20;
+
+/**
+ * An HTTP server on the loopback, at `port` or, where that is taken, at one of the next: the system hands out others to every
+ * connection, so that a server which starts anew might not get its own back. Port 0 is a free one. Handlers are added with `on`.
+ */
 export async function listen(port: number): Promise<Listening> {
   const server = createServer();
   const bind = (wanted: number) =>
@@ -21,10 +27,14 @@ export async function listen(port: number): Promise<Listening> {
         resolve();
       });
     });
-  await bind(port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    return bind(0);
-  });
+  for (let wanted = port; ; wanted++) {
+    try {
+      await bind(wanted);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || wanted === port + NEXT) throw error;
+    }
+  }
 
   const close = () =>
     new Promise<void>((resolve) => {

@@ -10,6 +10,7 @@ const MESSAGES = [
   "Delivery",
   "Installment",
   "NewCharge",
+  "NewSignal",
   "Order",
   "OrderStart",
   "Problem",
@@ -17,6 +18,7 @@ const MESSAGES = [
 const FILES = [
   "checkout/charge",
   "checkout/new-charge",
+  "checkout/new-signal",
   "checkout/order",
   "checkout/problem",
   "installments",

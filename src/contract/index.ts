@@ -10,6 +10,7 @@ export * from "./card/rules.ts";
 export * from "./checkout/charge.ts";
 export * from "./checkout/enums.ts";
 export * from "./checkout/new-charge.ts";
+export * from "./checkout/new-signal.ts";
 export * from "./checkout/order.ts";
 export { isOrderId } from "./checkout/order-id.ts";
 export { CHALLENGE_URL, MAX_ID_LENGTH } from "./checkout/patterns.ts";

@@ -16,6 +16,7 @@ import { eraseOrder } from "./charges/erase.ts";
 import { listCharges, type ChargeFilters, type ChargePage } from "./charges/list.ts";
 import { summarize, type Summary, type SummaryPeriod } from "./charges/summary.ts";
 import { chargeHistory } from "./charges/history.ts";
+import { createKeepSignal } from "./charges/signals.ts";
 import type { HistoryEntry } from "./model/history.ts";
 import type { ChargeRecord } from "./model/record.ts";
 import { reconcile } from "./reconcile/reconcile.ts";
@@ -60,6 +61,7 @@ import { stylesheetRoutes } from "./http/stylesheets.ts";
 import { orderRoutes, type ReadOrder } from "./http/orders.ts";
 import { createOrigins } from "./http/origins.ts";
 import { scriptFileRoutes } from "./http/script-files.ts";
+import { signalRoutes } from "./http/signals.ts";
 import { Streams } from "./http/streams.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
 import type { ProxyContext } from "./context/context.ts";
@@ -290,6 +292,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       ...orderRoutes({ readOrder, readOffer, chargeOnce }),
       ...chargeRoutes(context, { chargeOnce, onRead: (stored) => sweep.expedite(stored) }),
       ...eventRoutes(streams),
+      ...(config.signals ? signalRoutes(context, createKeepSignal(chargesContext)) : {}),
     },
     openRoutes: {
       ...webhookRoutes(context, webhooks),

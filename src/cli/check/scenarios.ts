@@ -18,6 +18,7 @@ import { payments } from "./scenarios/payments.ts";
 import { popupUrl } from "./scenarios/popup-url.ts";
 import { byReference, references } from "./scenarios/references.ts";
 import { serviceAnswers } from "./scenarios/service-answers.ts";
+import { signals } from "./scenarios/signals.ts";
 import { stream } from "./scenarios/stream.ts";
 import { testAmounts } from "./scenarios/test-amounts.ts";
 import { totals } from "./scenarios/totals.ts";
@@ -39,6 +40,7 @@ export const SCENARIOS: readonly Scenario[] = [
   // Before anything has made a code.
   { rules: ["2", "14"], claim: "Order and code in one request", needs: ["pix"], run: orderStart },
   { rules: ["calls"], claim: "The page that brings its order", needs: [], run: page },
+  { rules: ["calls"], claim: "What a buyer's page saw", needs: ["pix"], run: signals },
   { rules: ["13"], claim: "Origins and bodies", needs: [], run: origins },
   { rules: ["13"], claim: "Requests of two lengths", needs: [], run: framing },
   { rules: ["calls", "10"], claim: "Signatures and bodies of deliveries", needs: [], run: webhooks },

@@ -210,6 +210,12 @@ const variables = {
     schema: z.optional(token),
     meaning: "its token, 32 characters or more, chosen by you; required with `PAY_ADMIN_PORT`",
   },
+  PAY_SIGNALS: {
+    schema: z.prefault(onOrOff, "on"),
+    option: "signals",
+    meaning:
+      "`off`: what the buyer's page saw, such as that the code was copied, is not [kept](proxy.md#what-the-buyers-page-saw)",
+  },
   PAY_TEST_AMOUNTS: {
     schema: z.prefault(onOrOff, "off"),
     option: "testAmounts",

@@ -46,6 +46,13 @@ export const ASKABLE = ["name", "identity", "email", "phone"] as const;
 /** Data of the buyer that the backend lacks and the element asks for. */
 export type Askable = (typeof ASKABLE)[number];
 
+export const SIGNALS = ["copied", "challenge_shown", "challenge_closed", "left", "returned"] as const;
+/**
+ * What a buyer did with a charge that waits: copied its Pix code, was shown the bank's page, or closed it; left the page for
+ * another app or tab, or came back.
+ */
+export type Signal = (typeof SIGNALS)[number];
+
 export const PROBLEM_CODES = [
   "invalid_request",
   "order_not_found",

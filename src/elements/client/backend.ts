@@ -8,6 +8,7 @@ import { noAnswer, refusalText, wrongAnswer, type Typed } from "./developer-mess
 import { isCharge, isOrder, isRefusal, parseJson, type Guard } from "./guards.ts";
 import { PayError, type PayErrorCode } from "./pay-error.ts";
 import { ServerClock } from "./server-clock.ts";
+import { Signals } from "./signals.ts";
 
 /** Milliseconds. A bank may take long to answer for a card; a broken connection must still show. */
 const TIMEOUT = 45_000;
@@ -34,11 +35,13 @@ export function backendAt(endpoint: string | undefined): Backend {
 
 export class Backend {
   readonly clock = new ServerClock();
+  readonly signals: Signals;
   /** Absolute, without a slash at the end. */
   readonly address: string;
 
   constructor(address: string) {
     this.address = address;
+    this.signals = new Signals(address);
   }
 
   order(orderId: string, signal: AbortSignal): Promise<Order> {

@@ -98,7 +98,8 @@ export class PayCard extends MethodElement {
     now: () => this.checkout.clock.now(),
     returnOrigin: () => new URL(this.checkout.address, document.baseURI).origin,
     recheck: () => void this.#lookUp(),
-    opened: () => this.charge && this.checkout.events.charge("pay-challenge", this.charge),
+    opened: () => this.#challengeOpened(),
+    left: () => this.checkout.signal("challenge_closed"),
     blocked: (cause) => this.checkout.events.error(new PayError("challenge_blocked", cause)),
   });
   #cardBrands: CardBrands = {};
@@ -199,6 +200,11 @@ export class PayCard extends MethodElement {
       </div>
       ${challengeDialog(this.#challenge, state, this.language)}
     `;
+  }
+
+  #challengeOpened(): void {
+    this.checkout.signal("challenge_shown");
+    if (this.charge) this.checkout.events.charge("pay-challenge", this.charge);
   }
 
   async #lookUp(): Promise<void> {

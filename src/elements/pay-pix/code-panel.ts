@@ -97,6 +97,7 @@ export class CodePanel implements ReactiveController {
     this.#options.say(copied ? `${t.copied}. ${t.nextStep}.` : t.notCopied);
     if (copied) {
       this.#copiedId = charge.id;
+      this.#options.checkout.signal("copied");
       this.#host.requestUpdate();
       this.#host.dispatchEvent(new PayEvent("pay-copy", { charge }));
     }

@@ -2,7 +2,7 @@
 // it begins when the element is connected and ends when it is gone.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
-import { METHODS, type Method } from "../../contract/checkout/enums.ts";
+import { METHODS, type Method, type Signal } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import { backendAt } from "../client/backend.ts";
@@ -59,6 +59,8 @@ export class PaymentController implements ReactiveController {
   #orderTimer: ReturnType<typeof setTimeout> | undefined;
   /** What was set while the element was out of the page, where it asks for nothing. */
   #awaiting: Settings | undefined;
+  /** The buyer has gone to another app or tab. */
+  #hasLeft = false;
 
   constructor(host: CheckoutHost) {
     this.#host = host;
@@ -67,6 +69,7 @@ export class PaymentController implements ReactiveController {
   }
 
   hostConnected(): void {
+    document.addEventListener("visibilitychange", this.#visibilityChanged);
     if (this.#awaiting) this.configure(this.#awaiting);
     else if (this.#context && !this.#session) void this.load();
   }
@@ -74,7 +77,9 @@ export class PaymentController implements ReactiveController {
   hostDisconnected(): void {
     // An element that is moved in the page is disconnected and connected in one task: nothing is to be stopped.
     queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#stop();
+      if (this.#host.isConnected) return;
+      document.removeEventListener("visibilitychange", this.#visibilityChanged);
+      this.#stop();
     });
   }
 
@@ -226,6 +231,19 @@ export class PaymentController implements ReactiveController {
     if (event.type === "charge" && state.status !== previous.status && mayHaveChanged(state))
       void this.#session?.renew();
   }
+
+  /** Tells the backend what the buyer does with the charge that waits. */
+  signal(signal: Signal): void {
+    const { status, charge } = this.state;
+    if (status === "pending" || status === "challenge")
+      void this.#context?.backend.signals.send(charge.id, signal);
+  }
+
+  readonly #visibilityChanged = (): void => {
+    if (document.hidden) this.signal("left");
+    else if (this.#hasLeft) this.signal("returned");
+    this.#hasLeft = document.hidden;
+  };
 
   requestUpdate(): void {
     this.#host.requestUpdate();

@@ -1,7 +1,7 @@
 // One look at an order, from its loading until the next one or until the element is gone: loads the order, finds, makes
 // and watches its charge. Every request of a session ends with it, and no answer that comes later counts.
 import type { Charge } from "../../contract/checkout/charge.ts";
-import type { Method } from "../../contract/checkout/enums.ts";
+import type { Method, Signal } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
 import type { Backend } from "../client/backend.ts";
@@ -36,6 +36,8 @@ interface Checkout {
   fail(error: PayError, order?: Order, checking?: boolean): void;
   /** Begins another session. */
   load(): Promise<void>;
+  /** Tells the backend what the buyer does with the charge that waits. */
+  signal(signal: Signal): void;
   requestUpdate(): void;
 }
 
@@ -129,6 +131,8 @@ export class Session {
       if (refused) throw refused;
       this.#checkout.apply({ type: "order", order, charge: outdated ? undefined : charge });
       if (outdated) this.#amountChanged(order);
+      // By a reload, or as the browser had thrown the page away meanwhile.
+      else if (stored) this.#checkout.signal("returned");
       await this.painted;
       if (signal.aborted) return;
       this.painted = undefined;

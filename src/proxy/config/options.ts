@@ -85,6 +85,11 @@ export interface PayProxyOptions extends Handlers {
    */
   payoutLimit?: number | undefined;
   /**
+   * Whether what the buyer's page saw is kept in the history of a charge, such as that the code was copied: `true` if absent.
+   * `false`: its call is answered 404, and pages make it no more.
+   */
+  signals?: boolean | undefined;
+  /**
    * Days after which idempotency keys (2), the service's deliveries (90) and counted attempts (1) are deleted: each 1 or
    * more. Charges stay.
    */

@@ -193,6 +193,7 @@ export const optionsSchema = z
     cardKeys: z._default(z.pipe(z.custom<CardKeys>(), z.transform(checkCardKeys)), []),
     cardBrands: z._default(cardBrands, {}),
     payoutLimit: z.optional(payoutLimit),
+    signals: z._default(z.boolean({ error: expected("true or false") }), true),
     retention: retentionSchema,
     metrics: z.optional(metrics),
     logger: z._default(

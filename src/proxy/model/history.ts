@@ -1,7 +1,7 @@
 // What happened to a charge, as its store keeps it: written with the change that it tells of. It holds no buyer's data and no
 // words of others, so that an erasure leaves it as it is.
 
-import { formatBrl } from "../../contract/index.ts";
+import { formatBrl, type Signal } from "../../contract/index.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { PayProblem } from "./merchant-problems.ts";
 import type { ChargeRecord, StoredCharge, StoredRefund, Withheld } from "./record.ts";
@@ -12,8 +12,8 @@ export interface HistoryEntry {
   /** ISO 8601, UTC */
   at: string;
   /**
-   * `ordered`, `sent`, `answered`, `changed`, `delivered`, `looked_up`, `told`, `withheld`, `refund`, `reported`, `resolved` or
-   * `erased`; later releases may have others.
+   * `ordered`, `sent`, `answered`, `changed`, `delivered`, `looked_up`, `told`, `withheld`, `refund`, `reported`, `resolved`,
+   * `signal` or `erased`; later releases may have others.
    */
   kind: string;
   /** Who did it, where a person acted. */
@@ -151,6 +151,22 @@ export const lookupNote = (chargeId: string, found: string): Note => ({
   kind: "looked_up",
   text: `The charge was looked up at the service: ${found}`,
   detail: { found },
+});
+
+const SIGNAL_TEXTS: Readonly<Record<Signal, string>> = {
+  copied: "The buyer copied the Pix code",
+  challenge_shown: "The buyer was shown the bank's page",
+  challenge_closed: "The buyer closed the bank's page",
+  left: "The buyer left the page",
+  returned: "The buyer came back to the page",
+};
+
+/** What the buyer's page saw, in its own words: nobody vouches for it. */
+export const signalNote = (chargeId: string, signal: Signal): Note => ({
+  chargeId,
+  kind: "signal",
+  text: SIGNAL_TEXTS[signal],
+  detail: { signal },
 });
 
 /** A problem that the shop is told of; none if it is about no charge. */

@@ -13,6 +13,7 @@ interface Room {
   made: Partial<Charge>;
   faults: NonNullable<Script["faults"]>;
   streams: boolean;
+  signals: boolean;
   starts: boolean;
   /** Let the calls go on that are held. */
   held: (() => void)[];
@@ -48,6 +49,7 @@ function roomOf(name: string): Room {
       made: {},
       faults: [],
       streams: true,
+      signals: true,
       starts: false,
       held: [],
       listeners: new Set(),
@@ -101,6 +103,11 @@ async function answer(
   const id = path === "/charges" ? room.keys.get(key ?? "") : path.split("/")[2];
   const charge = room.charges.get(id ?? "");
   if (!charge) return send(response, 404, problem(404, "charge_not_found"));
+  if (path.endsWith("/signals")) {
+    if (!room.signals) return send(response, 404, problem(404, "invalid_request"));
+    response.writeHead(204).end();
+    return;
+  }
   if (!path.endsWith("/events")) return send(response, 200, charge);
   if (!room.streams) return send(response, 501, {});
   listen(room, charge, response);
@@ -133,6 +140,7 @@ function play(room: Room, script: Script): void {
   if (script.release) for (const goOn of room.held.splice(0)) goOn();
   if (script.starts !== undefined) room.starts = script.starts;
   if (script.streams !== undefined) room.streams = script.streams;
+  if (script.signals !== undefined) room.signals = script.signals;
   if (script.known) {
     const { key, charge } = script.known;
     room.charges.set(charge.id, charge);

@@ -21,6 +21,8 @@ export interface Script {
   /** Lets the calls go on that are held. */
   release?: boolean;
   streams?: boolean;
+  /** Whether it takes what the page saw; it does unless it is told not to. */
+  signals?: boolean;
   /** Whether it gives an order and its charge in one request. */
   starts?: boolean;
   /** A charge that was made before. */

@@ -30,6 +30,7 @@ const GOOD = {
   PAY_LIMITS: "on",
   PAY_CLIENT_ADDRESS: "X-Real-IP",
   PAY_METRICS: "/metrics",
+  PAY_SIGNALS: "on",
   PAY_TEST_AMOUNTS: "off",
 };
 const MARK = "whsec_s3cr3t-mark_0123456789";

@@ -47,6 +47,7 @@ const WRONG: [Given, RegExp][] = [
   [{ retention: { attempts: Infinity } }, /^retention\.attempts is Infinity/],
   [{ retention: { delivery: 30 } }, /^retention has "delivery", expected any of keys, deliveries, attempts/],
   [{ now: 5 }, /^now is number/],
+  [{ signals: "off" }, /^signals is "off", expected true or false/],
   [{ testAmounts: "false" }, /^testAmounts is "false", expected true or false/],
   [{ logger: { warn() {} } }, /^logger lacks.*info, warn and error/],
   [{ store: "pay.db" }, /^store has no method of a Store: give one such as sqliteStore/],

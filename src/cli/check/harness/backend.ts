@@ -99,6 +99,13 @@ export function createBackend({ endpoint, headers, signingSecret, playsService, 
     /** Asks for an order and a code for it, and gives whatever is answered. */
     orderStart: (id: string, key: string = newKey(), body: unknown = { method: "pix" }) =>
       postWithKey(`/orders/${encodeURIComponent(id)}`, body, key),
+    /** Tells what the page saw. */
+    signal: (id: string, body: unknown) =>
+      fromPage(`/charges/${encodeURIComponent(id)}/signals`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
     charge: (id: string) => fromPage(`/charges/${encodeURIComponent(id)}`),
     chargeByKey: (key: string) => fromPage("/charges", { headers: { "idempotency-key": key } }),
 

@@ -33,6 +33,8 @@ interface Callbacks {
   /** Asks the backend at once how the charge stands. */
   recheck: () => void;
   opened: () => void;
+  /** The buyer has closed the bank's page, and may come back to it. */
+  left: () => void;
   /** The page forbids the frame, or the browser the tab. */
   blocked: (cause: string) => void;
 }
@@ -130,6 +132,7 @@ export class Challenge implements ReactiveController {
   /** The buyer leaves. What becomes of the charge is still the backend's to say. */
   readonly leave = (): void => {
     if (this.#chargeId) leave(this.#chargeId);
+    this.#callbacks.left();
     this.#update();
     this.#callbacks.recheck();
   };

@@ -68,6 +68,10 @@ export const DESCRIPTIONS: Record<string, { text: string; fields: Record<string,
       encryptedCard: "The card, encrypted to the order's `cardKey`.",
     },
   },
+  NewSignal: {
+    text: "What a page saw a buyer do. It changes no state, and tells nothing of who they are.",
+    fields: { signal: "What they did." },
+  },
   Order: {
     text: "What there is to pay, as the merchant's backend decided it.",
     fields: {

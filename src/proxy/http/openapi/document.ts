@@ -10,6 +10,7 @@ import { eventPaths } from "../events.ts";
 import { componentHeaders } from "./operation.ts";
 import { componentSchemas, type JsonSchema } from "./schemas.ts";
 import { orderPaths } from "../orders.ts";
+import { signalPaths } from "../signals.ts";
 import { webhookPaths } from "../webhooks.ts";
 
 /** Grows when the contract does. */
@@ -48,6 +49,7 @@ const paths = {
   ...orderPaths,
   ...chargePaths,
   ...eventPaths,
+  ...signalPaths,
   ...webhookPaths,
   ...returnPaths,
   ...cardFramePaths,

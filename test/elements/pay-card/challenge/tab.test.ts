@@ -58,6 +58,7 @@ describe("the bank's page in a tab", () => {
       returnOrigin: () => location.origin,
       recheck() {},
       opened() {},
+      left() {},
       blocked() {},
     };
     const renderRoot = fixtureSync<HTMLElement>(

@@ -38,6 +38,23 @@ export const CALLS_AND_STREAMS: readonly FaultCase[] = [
     }),
   ],
   [
+    "ends a charge whose buyer left the page",
+    "calls",
+    () => {
+      const left = new Set<string>();
+      return {
+        async answer(request, proxy) {
+          const [, id = ""] = /\/charges\/([^/]+)/.exec(request.url) ?? [];
+          if (request.url.endsWith("/signals") && (await request.clone().text()).includes("left"))
+            left.add(id);
+          const response = await proxy(request);
+          if (!left.has(id) || request.method !== "GET") return response;
+          return said(response, { ...(await jsonOf(response)), status: "expired" });
+        },
+      };
+    },
+  ],
+  [
     "says 400 of unknown orders",
     "calls",
     () => insteadOf("order_not_found", (it, body) => said(it, { ...body, status: 400 }, 400)),
