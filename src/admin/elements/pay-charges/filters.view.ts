@@ -9,7 +9,7 @@ import { html } from "../../../elements/ui/html.ts";
 import { chargesWords } from "../i18n/charges-texts.ts";
 import { adminWords } from "../i18n/common-texts.ts";
 import { statusText } from "../i18n/describe.ts";
-import { readFilter, FILTER_NAMES, type FilterName, type Filters } from "./filters.ts";
+import { FILTER_NAMES, isUnfiltered, readFilter, type FilterName, type Filters } from "./filters.ts";
 import { downloadIcon, filterIcon, searchIcon } from "./icons.ts";
 import { quickPeriods } from "./quick-periods.ts";
 
@@ -57,21 +57,21 @@ export function filtersForm(view: FiltersView): TemplateResult {
       })}
     </div>
     <div class="panel" id="filters" ?data-open=${isOpen}>
-      <div class="pair">${dayField("from", t.chargesFrom, view)} ${dayField("to", t.chargesTo, view)}</div>
+      <div class="days">${dayField("from", t.chargesFrom, view)} ${dayField("to", t.chargesTo, view)}</div>
       ${quickChoices(view)}
-      <div class="pair">
+      <div class="choices">
         ${choice("status", t.chargesStatus, t.chargesAnyStatus, CHARGE_STATUSES, view)}
         ${choice("method", t.chargesMethod, t.chargesAnyMethod, METHODS, view)}
+        <button
+          class="button quiet clear"
+          part="clear"
+          type="button"
+          ?hidden=${isUnfiltered(filters)}
+          @click=${view.onclear}
+        >
+          ${t.chargesClear}
+        </button>
       </div>
-      <button
-        class="button quiet clear"
-        part="clear"
-        type="button"
-        ?hidden=${count === 0}
-        @click=${view.onclear}
-      >
-        ${t.chargesClear}
-      </button>
     </div>
   </form>`;
 }

@@ -7,7 +7,8 @@ const filters = css`
   }
   .find,
   .panel,
-  .quick {
+  .quick,
+  .choices {
     display: flex;
     flex-wrap: wrap;
     align-items: end;
@@ -47,13 +48,13 @@ const filters = css`
   .toggle {
     display: none;
   }
-  .pair {
+  .days {
     display: grid;
     grid-template-columns: 1fr 1fr;
     gap: calc(var(--_space) * 3);
   }
   [type="date"] {
-    min-inline-size: 0;
+    min-inline-size: min(9.5em, 100%);
     /* As long as its text on a phone, where it would else be centred. */
     text-align: start;
   }
@@ -83,7 +84,8 @@ const filters = css`
     gap: calc(var(--_space) * 2);
   }
   .chip {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    padding: calc(var(--_space) * 2);
+    padding-inline: 10px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: none;
@@ -120,20 +122,22 @@ const list = css`
   .strip {
     display: flex;
     align-items: center;
-    block-size: 44px;
+    block-size: max(44px, 2.75em);
     margin-block: calc(var(--_space) * 3) var(--_space);
   }
   .strip .button {
     min-inline-size: 0;
-    padding-inline: calc(var(--_space) * 4);
+    padding: var(--_space) calc(var(--_space) * 4);
     border-color: var(--_accent);
     background: color-mix(in srgb, var(--_accent) 8%, transparent);
   }
   .news {
-    min-inline-size: 0;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 1;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    text-align: start;
   }
   .list .notice,
   .filters + .notice {
@@ -191,6 +195,9 @@ const table = css`
     text-align: start;
     vertical-align: top;
   }
+  td {
+    font-size: 0.9375em;
+  }
   th {
     color: var(--_muted);
     font-size: 0.875em;
@@ -202,8 +209,8 @@ const table = css`
   tbody tr:hover {
     background: color-mix(in srgb, currentColor 3%, transparent);
   }
-  th:is(.amount, .refunded, .when),
-  td:is(.amount, .refunded, .when) {
+  th:is(.value, .refunded, .when),
+  td:is(.value, .refunded, .when) {
     text-align: end;
   }
   :is(th, td).when {
@@ -212,20 +219,20 @@ const table = css`
   td.when {
     color: var(--_muted);
   }
-  td:is(.order, .amount) {
+  td:is(.order, .value) {
     font-weight: 600;
   }
   th.method {
-    inline-size: 11.5em;
+    inline-size: 11em;
   }
   th.status {
-    inline-size: 10.25em;
+    inline-size: 10em;
   }
-  th:is(.amount, .refunded) {
-    inline-size: 8.75em;
+  th:is(.value, .refunded) {
+    inline-size: 9.25em;
   }
   th.when {
-    inline-size: 9.75em;
+    inline-size: 10.25em;
   }
   td .state {
     display: block;
@@ -233,14 +240,10 @@ const table = css`
     text-overflow: ellipsis;
   }
   td.order a {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
+    display: block;
     margin-block: -10px;
     padding-block: 10px;
-    overflow: hidden;
     color: color-mix(in srgb, currentColor 50%, var(--_accent));
-    text-decoration: underline;
     text-decoration-color: color-mix(in srgb, currentColor 35%, transparent);
     text-underline-offset: 3px;
   }
@@ -251,7 +254,7 @@ const table = css`
     outline-offset: -2px;
     border-radius: 4px;
   }
-  td.method bdi {
+  .clamp {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
@@ -273,9 +276,17 @@ const table = css`
   }
 `;
 
+const wide = css`
+  @container pay (width >= 64em) {
+    th.method {
+      inline-size: 13.5em;
+    }
+  }
+`;
+
 // In em, so that larger letters have their cards sooner.
 const narrow = css`
-  @container pay (width < 47em) {
+  @container pay (width < 50em) {
     .search {
       flex: 1 1 100%;
     }
@@ -293,9 +304,28 @@ const narrow = css`
       display: grid;
       grid-template-columns: minmax(0, 1fr);
     }
-    .quick {
+    .quick,
+    .choices {
       display: grid;
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .clear {
+      grid-column: 1 / -1;
+    }
+    .clear[hidden] {
+      display: none;
+    }
+    .strip {
+      block-size: 3.5em;
+      margin-block-end: calc(var(--_space) * 2);
+    }
+    .strip .button {
+      block-size: 100%;
+      font-size: 0.9375em;
+      line-height: 1.3;
+    }
+    .news {
+      -webkit-line-clamp: 2;
     }
     table,
     tbody {
@@ -311,7 +341,7 @@ const narrow = css`
     tbody tr {
       position: relative;
       display: grid;
-      grid-template: "order amount" "method refunded" "status when" / minmax(0, 1fr) 9.5em;
+      grid-template: "order value" "method refunded" "status when" / minmax(0, 1fr) 9.5em;
       column-gap: calc(var(--_space) * 3);
       padding-block: calc(var(--_space) * 3);
     }
@@ -324,8 +354,8 @@ const narrow = css`
     td.order {
       grid-area: order;
     }
-    td.amount {
-      grid-area: amount;
+    td.value {
+      grid-area: value;
     }
     td.method {
       grid-area: method;
@@ -339,7 +369,7 @@ const narrow = css`
     td.when {
       grid-area: when;
     }
-    td:not(.order, .amount) {
+    td:not(.order, .value) {
       font-size: 0.875em;
     }
     td.order a {
@@ -359,4 +389,4 @@ const narrow = css`
   }
 `;
 
-export const chargesStyles = [filters, list, table, narrow];
+export const chargesStyles = [filters, list, table, wide, narrow];

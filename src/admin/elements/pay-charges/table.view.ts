@@ -21,7 +21,7 @@ const COLUMNS = {
   order: "chargesOrder",
   method: "chargesMethod",
   status: "chargesStatus",
-  amount: "chargesAmount",
+  value: "chargesAmount",
   refunded: "chargesRefunded",
   when: "chargesWhen",
 } as const;
@@ -61,17 +61,21 @@ function row(charge: AdminCharge, { language, linkTo, onopen }: RowView): Templa
   const open = (event: MouseEvent) => onopen(event, charge);
   return html`<tr role="row" part="row" data-charge=${id}>
     <td class="order" role="cell">
-      <a part="link" href=${linkTo(id)} @click=${open}><bdi>${printable(orderId)}</bdi></a>
+      <a part="link" href=${linkTo(id)} @click=${open}>${clamped(orderId)}</a>
     </td>
-    <td class="method" role="cell"><bdi>${printable(methodText(charge, language))}</bdi></td>
+    <td class="method" role="cell">${clamped(methodText(charge, language))}</td>
     <td class="status" role="cell">${stateLabel(status, language)}</td>
-    <td class="amount" role="cell">${money(amount, language)}</td>
+    <td class="value" role="cell">${money(amount, language)}</td>
     <td class="refunded" role="cell">
       ${cancelledAmount > 0 ? refunded(cancelledAmount, language) : nothing}
     </td>
     <td class="when" role="cell"><time datetime=${createdAt}>${dayAndTime(createdAt, language)}</time></td>
   </tr>`;
 }
+
+/** Whatever it is, a row stays a row, and nothing beside it is turned around. */
+const clamped = (text: string): TemplateResult =>
+  html`<span class="clamp"><bdi>${printable(text)}</bdi></span>`;
 
 const refunded = (cents: number, language: Language): TemplateResult =>
   html`<span class="cell-label">${chargesWords(language).chargesRefunded} </span>${money(cents, language)}`;
