@@ -1,0 +1,68 @@
+// Which payments are listed: what the reader chooses, the address of the page keeps, and the merchant's side is asked for.
+import * as z from "zod/mini";
+import { CHARGE_STATUSES, METHODS } from "../../../contract/checkout/enums.ts";
+import { MAX_ID_LENGTH } from "../../../contract/checkout/patterns.ts";
+import type { Query } from "../client/admin-client.ts";
+import type { AdminCharge } from "../client/answers.ts";
+import { dayOf } from "../i18n/describe.ts";
+
+// While its year is typed, a field of a day has days of the years 2, 20 and 202.
+const day = z.iso.date().check(z.regex(/^20/));
+
+const schemas = {
+  /** The first and the last day, as `2026-11-26`. Given the other way round they are the same days. */
+  from: day,
+  to: day,
+  status: z.enum(CHARGE_STATUSES),
+  method: z.enum(METHODS),
+  order: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ID_LENGTH)),
+};
+export type FilterName = keyof typeof schemas;
+export const FILTER_NAMES = Object.keys(schemas) as FilterName[];
+
+/** What is absent filters nothing. */
+export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+
+/** A value as a filter takes it; nothing of one that it does not take. */
+export const readFilter = (name: FilterName, given: string | null): string | undefined =>
+  schemas[name].safeParse(given).data;
+
+/** The filters without those that have no value. */
+export const withoutEmpty = (filters: Readonly<Record<string, string | undefined>>): Filters =>
+  Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]])),
+  );
+
+export const areSame = (some: Filters, others: Filters): boolean =>
+  FILTER_NAMES.every((name) => some[name] === others[name]);
+
+export const isUnfiltered = (filters: Filters): boolean => areSame(filters, {});
+
+/** Days in their order. */
+export function periodOf({ from, to }: Filters): { from?: string | undefined; to?: string | undefined } {
+  return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
+}
+
+/** What the text of the search stands for. */
+const searched = ({ order }: Filters) => ({ orderId: order });
+
+/** As `GET /charges` takes them. */
+export const queryOf = (filters: Filters): Query => ({
+  ...periodOf(filters),
+  status: filters.status,
+  method: filters.method,
+  ...searched(filters),
+});
+
+/** Whether the merchant's side would list the charge. */
+export function matches({ orderId, status, method, createdAt }: AdminCharge, filters: Filters): boolean {
+  const { from = "", to = "9" } = periodOf(filters);
+  const day = dayOf(createdAt);
+  const wanted = { status: filters.status, method: filters.method, ...searched(filters) };
+  const charge: Partial<Record<string, string>> = { status, method, orderId };
+  return (
+    from <= day &&
+    day <= to &&
+    Object.entries(wanted).every(([name, value]) => value === undefined || value === charge[name])
+  );
+}
