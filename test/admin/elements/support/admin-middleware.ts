@@ -17,6 +17,7 @@ interface Room {
   shop: ReturnType<typeof openShop>;
   serve: ReturnType<typeof toNode>;
   can: AdminUser["can"];
+  onPaidThrows: string;
   faults: AdminFault[];
   held: (() => void)[];
   streams: Set<ServerResponse>;
@@ -49,7 +50,10 @@ function roomOf(name: string): Room {
   const known = rooms.get(name);
   if (known) return known;
   const store = memoryStore();
-  const shop = openShop({ store });
+  const onPaid = () => {
+    if (room.onPaidThrows) throw new Error(room.onPaidThrows);
+  };
+  const shop = openShop({ store, onPaid });
   const side = createPayAdmin(shop.pay, {
     authorize: () => ({ user: "ana", can: room.can }),
     basePath: `/admin/${name}`,
@@ -60,6 +64,7 @@ function roomOf(name: string): Room {
     shop,
     serve: toNode(side),
     can: ["view", "refund", "payout", "erase"],
+    onPaidThrows: "",
     faults: [],
     held: [],
     streams: new Set(),
@@ -101,13 +106,14 @@ async function script(room: Room, request: IncomingMessage, response: ServerResp
 
 async function play(
   room: Room,
-  { orders, acts = [], faults, release, can, cut }: AdminScript,
+  { orders, acts = [], faults, release, can, cut, onPaidThrows }: AdminScript,
 ): Promise<Charge[]> {
   const { shop } = room;
   for (const [id, order] of Object.entries(orders ?? {}))
     shop.orders[id] = { amount: 12_345, customer: CUSTOMER, ...order };
   if (faults) room.faults = faults;
   if (can) room.can = can;
+  if (onPaidThrows !== undefined) room.onPaidThrows = onPaidThrows;
   if (release) for (const goOn of room.held.splice(0)) goOn();
   if (cut) for (const stream of room.streams) stream.socket?.destroy();
   const charges: Charge[] = [];
@@ -130,7 +136,7 @@ async function perform({ shop, store }: Room, act: Act): Promise<Charge | undefi
     return asCharge(shop.post(pix(act.pix)));
   }
   if ("paid" in act) {
-    await shop.payCode(await latest(act.paid));
+    await shop.payCode(await latest(act.paid), act.amount === undefined ? {} : { amount: act.amount });
     await shop.delivered();
     return latest(act.paid);
   }
@@ -138,6 +144,11 @@ async function perform({ shop, store }: Room, act: Act): Promise<Charge | undefi
     const { id } = await latest(act.refund);
     await shop.pay.charges.refund(id, { key: act.key, ...(act.amount && { amount: act.amount }) });
     return latest(act.refund);
+  }
+  if ("settled" in act) {
+    const { problems } = await shop.pay.problems.list({ state: "open", orderId: act.settled });
+    await shop.pay.problems.resolve(problems[0]!.id, { user: "rui" });
+    return undefined;
   }
   if ("filled" in act) for (let n = 0; n < act.filled; n++) await store.commit(filled(n));
   else await shop.passes(act.passes);

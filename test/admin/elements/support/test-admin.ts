@@ -8,13 +8,15 @@ export type Act =
   | { card: string; number?: string; installments?: number }
   /** A buyer has a Pix code made. */
   | { pix: string }
-  /** A buyer pays a Pix code. */
-  | { paid: string }
+  /** A buyer pays a Pix code, with another sum than it asks for where `amount` is given. */
+  | { paid: string; amount?: number }
   | { refund: string; amount?: number; key: string }
   /** So many charges are in the store, the newest of them made now: of both methods and every status. */
   | { filled: number }
   /** Milliseconds. */
-  | { passes: number };
+  | { passes: number }
+  /** Somebody else says that a problem is settled: the newest open one of the order. */
+  | { settled: string };
 
 export interface AdminFault {
   /** Calls that begin so, such as `POST /charges`. */
@@ -36,6 +38,8 @@ export interface AdminScript {
   release?: boolean;
   /** What the reader may do; all of it at first. */
   can?: AdminUser["can"];
+  /** What the shop's `onPaid` throws from now on; nothing if it is empty. */
+  onPaidThrows?: string;
   /** Cuts the streams. */
   cut?: boolean;
 }
