@@ -50,6 +50,19 @@ export const timeOfDay = (instant: string, { tag }: Language): string =>
     ...ZONE,
   });
 
+/** An instant as its day in Brasília in words, such as “quinta-feira, 26 de novembro de 2026”. */
+export const longDay = (instant: string, { tag }: Language): string =>
+  new Date(instant).toLocaleDateString(tag, { dateStyle: "full", ...ZONE });
+
+/** An instant as its day in Brasília in figures. */
+export const shortDay = (instant: string, { tag }: Language): string =>
+  new Date(instant).toLocaleDateString(tag, {
+    day: "2-digit",
+    month: tag.startsWith("en") ? "short" : "2-digit",
+    year: "numeric",
+    ...ZONE,
+  });
+
 /** An instant as its day in Brasília, as filters and addresses write it: `2026-11-26`. */
 export const dayOf = (instant: string | Date): string =>
   // Sweden writes dates as ISO 8601 does.

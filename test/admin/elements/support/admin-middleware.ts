@@ -16,12 +16,14 @@ interface Room {
   store: ReturnType<typeof memoryStore>;
   shop: ReturnType<typeof openShop>;
   serve: ReturnType<typeof toNode>;
+  answer: (request: Request) => Response | Promise<Response>;
   can: AdminUser["can"];
   onPaidThrows: string;
   faults: AdminFault[];
   held: (() => void)[];
   streams: Set<ServerResponse>;
   seen: AdminSeen[];
+  handlersFail: boolean;
 }
 
 const rooms = new Map<string, Room>();
@@ -50,10 +52,14 @@ function roomOf(name: string): Room {
   const known = rooms.get(name);
   if (known) return known;
   const store = memoryStore();
+  const fails = () => {
+    if (room.handlersFail) throw new Error("The shop's database does not answer.");
+  };
   const onPaid = () => {
     if (room.onPaidThrows) throw new Error(room.onPaidThrows);
+    fails();
   };
-  const shop = openShop({ store, onPaid });
+  const shop = openShop({ store, onPaid, onCharge: fails });
   const side = createPayAdmin(shop.pay, {
     authorize: () => ({ user: "ana", can: room.can }),
     basePath: `/admin/${name}`,
@@ -63,12 +69,14 @@ function roomOf(name: string): Room {
     store,
     shop,
     serve: toNode(side),
+    answer: (asked) => side.fetch(asked),
     can: ["view", "refund", "payout", "erase"],
     onPaidThrows: "",
     faults: [],
     held: [],
     streams: new Set(),
     seen: [],
+    handlersFail: false,
   };
   rooms.set(name, room);
   return room;
@@ -87,11 +95,23 @@ async function answer(room: Room, path: string, request: IncomingMessage, respon
   if (fault) {
     fault.times--;
     if (fault.held) await new Promise<void>((resolve) => void room.held.push(resolve));
-    else if (fault.status === undefined) return void request.socket.destroy();
+    else if (fault.status === undefined && !fault.answerLost) return void request.socket.destroy();
+    if (fault.answerLost) return loseAnswer(room, body, request);
     if (fault.status !== undefined) return send(response, fault.status, fault.body ?? {});
   }
   // The body has been read: what answers the request reads it again.
   await room.serve(Object.assign(request, { rawBody: Buffer.from(body) }), response);
+}
+
+/** Lets a call take effect, and cuts its connection. */
+async function loseAnswer(room: Room, body: string, request: IncomingMessage): Promise<void> {
+  const { method = "GET", url = "/", headers } = request;
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as [string, string]] : [],
+  );
+  const init = { method, headers: kept, ...(body && { body }) };
+  await room.answer(new Request(new URL(url, `http://${headers.host}`), init));
+  request.socket.destroy();
 }
 
 async function script(room: Room, request: IncomingMessage, response: ServerResponse) {
@@ -124,7 +144,8 @@ async function play(
   return charges;
 }
 
-async function perform({ shop, store }: Room, act: Act): Promise<Charge | undefined> {
+async function perform(room: Room, act: Act): Promise<Charge | undefined> {
+  const { shop, store } = room;
   const latest = async (orderId: string) => (await shop.pay.charges.byOrder(orderId)).at(-1)!;
   if ("card" in act) {
     const { card: orderId, number = CARD.number, installments = 1 } = act;
@@ -141,9 +162,53 @@ async function perform({ shop, store }: Room, act: Act): Promise<Charge | undefi
     return latest(act.paid);
   }
   if ("refund" in act) {
-    const { id } = await latest(act.refund);
-    await shop.pay.charges.refund(id, { key: act.key, ...(act.amount && { amount: act.amount }) });
-    return latest(act.refund);
+    const { refund: orderId, ...asked } = act;
+    const { id } = await latest(orderId);
+    await shop.pay.charges.refund(id, asked);
+    return latest(orderId);
+  }
+  if ("recorded" in act) {
+    const { recorded: orderId, ...asked } = act;
+    const { id } = await latest(orderId);
+    await shop.pay.charges.recordRefund(id, asked);
+    return latest(orderId);
+  }
+  if ("cancelledThere" in act) {
+    const { cancelledThere: orderId, amount } = act;
+    const { id } = await latest(orderId);
+    const { paymentId = "" } = await shop.details(id);
+    await shop.sandbox.control.cards.cancel(paymentId, { amount });
+    await shop.delivered();
+    return latest(orderId);
+  }
+  if ("challenged" in act) {
+    const { id } = await latest(act.challenged);
+    const { merchantOrderId } = await shop.details(id);
+    const open = shop.sandbox.control.challenges.list();
+    const { sessionId = "" } = open.find((each) => each.merchantOrderId === merchantOrderId) ?? {};
+    await shop.sandbox.control.challenges.finish(sessionId, { approved: act.approved });
+    await shop.delivered();
+    return latest(act.challenged);
+  }
+  if ("withdrawal" in act) {
+    const { withdrawalId } = shop.sandbox.control.withdrawals.list().at(-1)!;
+    await shop.sandbox.control.withdrawals[act.withdrawal](withdrawalId);
+    await shop.delivered();
+    return undefined;
+  }
+  if ("service" in act) {
+    const { service, ...fault } = act;
+    shop.sandbox.control.faults.next(service, fault);
+    return undefined;
+  }
+  if ("handlers" in act) {
+    room.handlersFail = act.handlers === "fail";
+    return undefined;
+  }
+  if ("erased" in act) {
+    const { id } = await latest(act.erased);
+    await shop.pay.charges.erase(act.erased);
+    return asCharge(Response.json(await shop.pay.charges.get(id)));
   }
   if ("settled" in act) {
     const { problems } = await shop.pay.problems.list({ state: "open", orderId: act.settled });

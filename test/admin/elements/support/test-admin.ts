@@ -1,5 +1,6 @@
 // How a test, in the browser, has things happen in a shop on the test server, and how its merchant's side answers.
 import type { Charge } from "../../../../src/contract/checkout/charge.ts";
+import type { Endpoint, Fault } from "../../../../src/sandbox/shared/faults.ts";
 import type { AdminUser, OrderAnswer } from "../../../../src/server/index.ts";
 
 /** What happens in the shop, one after the other. */
@@ -10,7 +11,21 @@ export type Act =
   | { pix: string }
   /** A buyer pays a Pix code, with another sum than it asks for where `amount` is given. */
   | { paid: string; amount?: number }
-  | { refund: string; amount?: number; key: string }
+  | { refund: string; amount?: number; key: string; pixKey?: string; pixKeyType?: string }
+  /** Money that went back elsewhere is recorded. */
+  | { recorded: string; amount: number; reason: string; key: string }
+  /** Somebody cancels a card charge in the service's own pages. */
+  | { cancelledThere: string; amount?: number }
+  /** The buyer ends the bank's challenge. */
+  | { challenged: string; approved: boolean }
+  /** The service decides the latest withdrawal. */
+  | { withdrawal: "approve" | "fail" }
+  /** The next answer of a call of the service's goes wrong so. */
+  | { service: Endpoint; kind: Fault["kind"]; processed?: boolean }
+  /** The shop's functions fail from now on, or no longer. */
+  | { handlers: "fail" | "work" }
+  /** The buyer's data of an order is removed. */
+  | { erased: string }
   /** So many charges are in the store, the newest of them made now: of both methods and every status. */
   | { filled: number }
   /** Milliseconds. */
@@ -27,6 +42,8 @@ export interface AdminFault {
   body?: unknown;
   /** Answered as usual, or with `status`, once the test says `release`. */
   held?: boolean;
+  /** The call takes effect, and its answer is lost: the connection is cut once it is there. */
+  answerLost?: boolean;
 }
 
 export interface AdminScript {

@@ -1,0 +1,126 @@
+import type { PropertyValues, TemplateResult } from "lit";
+import { interpolate } from "../../../elements/i18n/translator.ts";
+import { html } from "../../../elements/ui/html.ts";
+import { AdminElement } from "../base/admin-element.ts";
+import { chargeWords } from "../i18n/charge-texts.ts";
+import { statusText } from "../i18n/describe.ts";
+import { ChargeReader } from "./charge-reader.ts";
+import { chargeView, skeleton, unread } from "./charge.view.ts";
+import { CopyId } from "./copy-id.ts";
+import { chargeStyles } from "./pay-charge.styles.ts";
+import { RefundDesk } from "./refund/refund-desk.ts";
+
+/**
+ * One payment: what it is, why it is not paid, what happened to it, and money back.
+ *
+ * @element pay-charge
+ *
+ * @attr {string} charge - Id of the payment. Another one starts over.
+ *
+ * @event {PayRefundEvent} pay-refund - A refund was asked for, recorded or settled here: `{ refund }`, as the merchant's side answered.
+ *
+ * @csspart charge - The payment.
+ * @csspart amount - What was charged.
+ * @csspart status - How it stands.
+ * @csspart why - Why it is not paid.
+ * @csspart refund-form - The form by which money goes back, or is recorded as gone.
+ * @csspart refund-confirm - The second look before it does.
+ * @csspart refund-unanswered - What was sent, and is not known to have arrived.
+ * @csspart refund-outcome - What became of a refund.
+ * @csspart refunds - All refunds.
+ * @csspart story - What happened.
+ * @csspart entry - An entry of what happened.
+ * @csspart receipt - The link to the service's receipt.
+ * @csspart field - A field with label and error.
+ * @csspart label - Its label.
+ * @csspart input - The input in it.
+ * @csspart record - The button that records a refund made elsewhere.
+ * @csspart settle - The buttons that say what became of an unknown refund.
+ * @csspart cancel - The button that goes back, or sends nothing.
+ * @csspart copy - The button that copies an id.
+ * @csspart retry - The button that reads the payment again.
+ * @csspart gone - Shown where there is no such payment.
+ * @csspart stale - Shown where the payment could not be read again.
+ * @csspart skeleton - Shown while it loads.
+ */
+export class PayCharge extends AdminElement {
+  static override properties = {
+    ...AdminElement.properties,
+    charge: {},
+  };
+  static override styles = [...AdminElement.styles, chargeStyles];
+
+  /** Id of the payment. Another one starts over. */
+  declare charge: string | undefined;
+
+  /** What is to have the focus with the next rendering, as a selector. */
+  #focusOn: string | undefined;
+  #focused: Element | null = null;
+  readonly #copying = new CopyId(this);
+  readonly #reader: ChargeReader = new ChargeReader(this, {
+    source: () => {
+      const client = this.clientIfAny;
+      return client && this.charge ? { client, id: this.charge } : undefined;
+    },
+    started: () => this.#refund.restart(this.clientIfAny?.address, this.charge),
+    read: (details, before) => {
+      this.#refund.refresh(details, before);
+      const { status } = details.charge;
+      if (before && before.charge.status !== status) this.say(statusText(status, this.language));
+    },
+    failed: (thrown) => this.tell(thrown),
+  });
+  readonly #refund = new RefundDesk(this, {
+    client: () => this.clientIfAny,
+    details: () => this.#reader.details,
+    language: () => this.language,
+    moved: (selector) => (this.#focusOn = selector),
+    say: (text) => this.say(text),
+    told: (refund) => {
+      this.dispatch("pay-refund", { refund });
+      void this.#reader.read();
+    },
+    reread: () => void this.#reader.read(),
+    failed: (thrown) => this.tell(thrown),
+  });
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.#focused = this.shadowRoot?.activeElement ?? null;
+  }
+
+  protected override body(): TemplateResult {
+    const { details, error } = this.#reader;
+    const { language } = this;
+    const retry = () => void this.#reader.read();
+    if (details)
+      return chargeView(
+        details,
+        {
+          refund: this.#refund.render(details, this.rights.may("refund")),
+          error,
+          retry,
+          copied: this.#copying.copied,
+          copy: (id, what) => void this.#copy(id, what),
+        },
+        language,
+      );
+    if (error) return unread(error, retry, language);
+    return this.charge ? skeleton(language) : html``;
+  }
+
+  protected override updated(): void {
+    const selector = this.#focusOn ?? (this.#focused && !this.#focused.isConnected ? "h2" : undefined);
+    this.#focused = null;
+    if (selector === undefined) return;
+    const target = this.renderRoot.querySelector<HTMLElement>(selector);
+    this.#focusOn = undefined;
+    target?.focus();
+  }
+
+  async #copy(id: string, what: string): Promise<void> {
+    const isCopied = await this.#copying.copy(id);
+    const t = chargeWords(this.language);
+    this.say(isCopied ? interpolate(t.copiedOf, { what }) : t.notCopiedOf);
+  }
+}

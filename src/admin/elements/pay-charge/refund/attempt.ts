@@ -1,0 +1,56 @@
+// One attempt to send money back: its key, and what was asked for with it. It is kept for as long as its answer is missing, also
+// over a reload, so that asking again is the same refund and never a second one. The buyer's Pix key is not kept: whoever goes
+// on after a reload types it again, and the merchant's side refuses another one under the same key.
+import { attempt as trying } from "../../../../elements/lib/attempt.ts";
+
+/** `refund`: money is sent. `recorded`: it went back elsewhere. */
+export type RefundKind = "refund" | "recorded";
+
+export interface RefundAttempt {
+  kind: RefundKind;
+  /** `Idempotency-Key`. */
+  key: string;
+  /** Cents. */
+  amount: number;
+  reason?: string;
+  pixKeyType?: string;
+}
+
+/** Where an attempt for a payment is kept. */
+export interface AttemptPlace {
+  /** The address of the merchant's side. */
+  address: string;
+  chargeId: string;
+}
+
+const nameOf = ({ address, chargeId }: AttemptPlace) => `pay-elements refund ${address} ${chargeId}`;
+
+export const newAttempt = (asked: Omit<RefundAttempt, "key">): RefundAttempt => ({
+  ...asked,
+  key: crypto.randomUUID(),
+});
+
+export function keepAttempt(place: AttemptPlace, attempt: RefundAttempt): void {
+  trying(() => sessionStorage.setItem(nameOf(place), JSON.stringify(attempt)));
+}
+
+/** Only that attempt: another may have begun meanwhile. */
+export function forgetAttempt(place: AttemptPlace, { key }: RefundAttempt): void {
+  if (keptAttempt(place)?.key === key) trying(() => sessionStorage.removeItem(nameOf(place)));
+}
+
+export function keptAttempt(place: AttemptPlace): RefundAttempt | undefined {
+  const kept = trying(() => JSON.parse(sessionStorage.getItem(nameOf(place)) ?? "null") as unknown);
+  return isAttempt(kept) ? kept : undefined;
+}
+
+function isAttempt(kept: unknown): kept is RefundAttempt {
+  const { kind, key, amount, reason = "", pixKeyType = "" } = (kept ?? {}) as Record<string, unknown>;
+  return (
+    (kind === "refund" || kind === "recorded") &&
+    typeof key === "string" &&
+    Number.isSafeInteger(amount) &&
+    typeof reason === "string" &&
+    typeof pixKeyType === "string"
+  );
+}

@@ -1,0 +1,53 @@
+// The sentence that answers “why did this buyer not pay?”: from status, reason and history, and never more than these say.
+import type { Language } from "../../../elements/i18n/language.ts";
+import type { AdminChargeDetails } from "../client/answers.ts";
+import { whyWords } from "../i18n/why-texts.ts";
+
+type Asked = {
+  charge: Pick<AdminChargeDetails["charge"], "status" | "method" | "reason">;
+  history: AdminChargeDetails["history"];
+};
+
+/** Nothing where it is paid, or where this release does not know the status. */
+export function whyUnpaid({ charge, history }: Asked, language: Language): string | undefined {
+  const { status, method, reason } = charge;
+  const t = whyWords(language);
+  switch (status) {
+    case "pending":
+      return pending(history, method, language);
+    case "challenge":
+      return t.why_challengeWaits;
+    case "expired":
+      return whyText(reason?.code, method, language) ?? t.why_expired;
+    case "failed":
+    case "denied": {
+      if (reason?.code === "authentication_failed" && wasAtTheBank(history)) return t.why_challengeFailed;
+      return whyText(reason?.code, method, language) ?? (status === "denied" ? t.why_declined : t.why_failed);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What a reason's code says; nothing of one that is not known. */
+export function whyText(code: string | undefined, method: string, language: Language): string | undefined {
+  const t = whyWords(language);
+  if (code === "unknown_outcome" && method === "pix") return t.why_noCode;
+  return (t as Readonly<Record<string, string | undefined>>)[`why_${code}`];
+}
+
+function pending(history: Asked["history"], method: string, language: Language): string {
+  const t = whyWords(language);
+  // An answer about a refund names it.
+  const answer = history.findLast(({ kind, detail }) => kind === "answered" && detail?.refund === undefined);
+  const isKnown =
+    answer?.detail?.answered === true ||
+    history.some(({ kind, detail }) => kind === "looked_up" && detail?.found === "pending");
+  // Before histories were kept there is none at all.
+  if (!answer && history.length > 0 && !isKnown) return t.why_sending;
+  if (method === "pix") return t.why_codeWaits;
+  return answer && !isKnown ? t.why_lookingUp : t.why_inReview;
+}
+
+const wasAtTheBank = (history: Asked["history"]): boolean =>
+  history.some(({ kind, detail }) => kind === "changed" && detail?.status === "challenge");
