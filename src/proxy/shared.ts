@@ -7,6 +7,7 @@ export type { HonoPath } from "./http/app.ts";
 export { json, parseAs, readBody, requireJson } from "./http/body.ts";
 export type { JsonSchema } from "./http/openapi/schemas.ts";
 export { createPathReader } from "./http/normalize-path.ts";
+export { fileResponse, packageFile, type ReadPackageFile } from "./http/package-file.ts";
 export { responseOf } from "./http/problem-response.ts";
 export { createRequestDrain, type RequestDrain } from "./http/request-drain.ts";
 export { csvAmount, csvLine, type Cell } from "./lib/csv.ts";

@@ -7,10 +7,11 @@ import {
   type Logger,
   type PayProxy,
 } from "../../proxy/index.ts";
-import { createPathReader, createRequestDrain } from "../../proxy/shared.ts";
+import { createPathReader, createRequestDrain, type ReadPackageFile } from "../../proxy/shared.ts";
 import { RIGHTS, type AdminUser } from "../http/authorize.ts";
 import { byBearer } from "../http/by-token.ts";
 import { CLOSES_WITHIN, createPayAdmin, type PayAdmin } from "../http/pay-admin.ts";
+import { createScript } from "../http/script.ts";
 import { createTokenCheck } from "../http/token-check.ts";
 import { bySession } from "./by-session.ts";
 import { addPages } from "./pages.ts";
@@ -26,6 +27,8 @@ export interface DeskOptions {
   logger: Logger;
   /** Epoch milliseconds. */
   now?: (() => number) | undefined;
+  /** Of the package that is installed if absent. */
+  readFile?: ReadPackageFile | undefined;
 }
 
 const BASE_PATH = "/pay-admin";
@@ -35,7 +38,7 @@ const USER: AdminUser = { user: "admin", can: RIGHTS };
 /** Throws a `TypeError` for a token that is too short. */
 export function createDesk(
   pay: PayProxy,
-  { token, hosts, clientAddress, logger, now = Date.now }: DeskOptions,
+  { token, hosts, clientAddress, logger, now = Date.now, readFile }: DeskOptions,
 ): PayAdmin {
   const check = createTokenCheck(token, { clientAddress, now });
   const sessions = createSessions(now);
@@ -54,6 +57,7 @@ export function createDesk(
   const app = new Hono<{ Bindings: Connection }>({ getPath: ({ url }) => readPath(new URL(url).pathname) });
   addPages(app, {
     pay,
+    script: createScript(safeLogger(logger), readFile),
     check,
     sessions,
     user: USER,

@@ -10,10 +10,12 @@ export interface Page {
   title: string;
   /** `sheet`: one column for one task. `list`: as wide as a table. */
   layout: "sheet" | "list";
+  /** The address of its script, where it has one. */
+  script?: string;
   body: Html;
 }
 
-/** No script at all, and no frame: a click here may come to mean money. */
+/** No frame: a click here may come to mean money. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -21,11 +23,18 @@ const POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join("; ");
+];
+/** The desk's own file, which asks this origin alone; lit makes the one policy of Trusted Types. */
+const SCRIPT_POLICY = [
+  "script-src 'self'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types lit-html",
+];
 
 const HEADERS = {
   ...UNSHARED,
-  "content-security-policy": POLICY,
+  "content-security-policy": POLICY.join("; "),
   "cross-origin-opener-policy": "same-origin",
   // With `no-referrer` browsers name the origin of a page that posts its form as "null".
   "referrer-policy": "same-origin",
@@ -37,13 +46,13 @@ type Headers = Record<string, string>;
 const answer = (body: string, type: string, status: number, headers: Headers = {}) =>
   new Response(body, {
     status,
-    headers: { ...headers, ...HEADERS, "content-type": `${type}; charset=utf-8` },
+    headers: { ...HEADERS, ...headers, "content-type": `${type}; charset=utf-8` },
   });
 
 /** Addresses in a page are relative to it: a server in front may have the desk below a path. */
 export async function pageResponse(
   { tag, texts }: Locale,
-  { title, layout, body }: Page,
+  { title, layout, script, body }: Page,
   { status = 200, headers = {} }: { status?: number; headers?: Headers } = {},
 ): Promise<Response> {
   const page = html`<!doctype html>
@@ -55,12 +64,14 @@ export async function pageResponse(
         <title>${title} · ${texts.product}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="desk.css" />
+        ${script === undefined ? "" : html`<script type="module" src="${script}"></script>`}
       </head>
       <body class="${layout}">
         <main>${body}</main>
       </body>
     </html> `;
-  return answer(String(await page), "text/html", status, headers);
+  const policy = [...POLICY, ...(script === undefined ? [] : SCRIPT_POLICY)].join("; ");
+  return answer(String(await page), "text/html", status, { ...headers, "content-security-policy": policy });
 }
 
 export const styleResponse = (styles: string): Response => answer(styles, "text/css", 200);

@@ -1,4 +1,4 @@
-// The desk as pages: a sign-in, the newest payments, a way out.
+// The desk as pages: a sign-in, the payments, a way out.
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Connection, Logger, PayProxy } from "../../proxy/index.ts";
@@ -7,11 +7,12 @@ import type { AdminUser } from "../http/authorize.ts";
 import { AdminError, problemOf } from "../http/admin-error.ts";
 import { readQuery } from "../http/query.ts";
 import { checkHost, checkSite } from "../http/same-site.ts";
+import { SCRIPT, type Script } from "../http/script.ts";
 import type { TokenCheck } from "../http/token-check.ts";
 import { noSessionCookie, sessionCookie, sessionIdOf } from "./cookie.ts";
 import { pageResponse, redirect, styleResponse } from "./layout.ts";
 import { localeOf, type Locale } from "./locale.ts";
-import { paymentsPage } from "./payments-page.ts";
+import { paymentsList, paymentsPage } from "./payments-page.ts";
 import type { Sessions } from "./sessions.ts";
 import { messagePage, signInPage } from "./sign-in-page.ts";
 import { styles } from "./styles.ts";
@@ -22,11 +23,13 @@ const MAX_FORM_BYTES = 4 * 1024;
 type Env = { Bindings: Connection };
 type Served = (context: Context<Env>, locale: Locale) => Response | Promise<Response>;
 
-const querySchema = z.object({ after: chargeFilters.shape.after });
+/** `plain`: the list without a script, whoever asks. */
+const querySchema = z.object({ after: chargeFilters.shape.after, plain: z.optional(z.string()) });
 const formSchema = z.object({ token: z.string().check(z.trim()) });
 
 export interface DeskPages {
   pay: PayProxy;
+  script: Script;
   check: TokenCheck;
   sessions: Sessions;
   /** Who signs in with the token. */
@@ -41,7 +44,7 @@ export interface DeskPages {
 /** Adds the pages to what answers by their paths. */
 export function addPages(
   app: Hono<Env>,
-  { pay, check, sessions, user, basePath, hosts, requestDrain, logger }: DeskPages,
+  { pay, script, check, sessions, user, basePath, hosts, requestDrain, logger }: DeskPages,
 ): void {
   /** Never rejects. */
   const serving = (serve: Served) => async (context: Context<Env>) => {
@@ -80,9 +83,12 @@ export function addPages(
       const known = id === undefined ? undefined : await sessions.use(id);
       if (known === undefined)
         return pageResponse(locale, signInPage(locale, id === undefined ? undefined : "ended"));
-      const { after } = readQuery(querySchema, request);
-      const page = await pay.charges.list({ after, limit: PAGE_SIZE });
-      return pageResponse(locale, paymentsPage(locale, page, after === undefined));
+      const { after, plain } = readQuery(querySchema, request);
+      const charges = await pay.charges.list({ after, limit: PAGE_SIZE });
+      const isPlain = plain !== undefined;
+      const list = paymentsList(locale, charges, { isFirst: after === undefined, isPlain });
+      const hash = isPlain ? undefined : await hashOfScript();
+      return pageResponse(locale, paymentsPage(locale, list, hash));
     }),
   );
 
@@ -111,8 +117,19 @@ export function addPages(
   );
 
   app.get("/desk.css", () => styleResponse(styles));
+  app.get(`/${SCRIPT}`, (context) => script.answer(context));
   // Where an answer to one of the forms is asked for again by its address.
   for (const path of ["/sign-in", "/sign-out"]) app.get(path, () => redirect("./"));
+
+  /** Nothing where the file is missing: the list needs none. */
+  async function hashOfScript(): Promise<string | undefined> {
+    try {
+      return (await script.load()).hash;
+    } catch (error) {
+      logger.warn(`The desk shows the plain list: ${SCRIPT} cannot be read`, errorFields(error));
+      return undefined;
+    }
+  }
 
   async function endSession(request: Request) {
     const id = sessionIdOf(request);

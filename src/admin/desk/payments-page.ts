@@ -1,7 +1,9 @@
-// The newest payments: a table, of which a phone shows each row as a card.
+// The payments: the desk's element where its script runs, and else the newest ones in a table, of which a phone shows each row
+// as a card.
 import { html } from "hono/html";
 import type { ChargePage, ChargeRecord } from "../../proxy/index.ts";
 import { printable } from "../../proxy/shared.ts";
+import { SCRIPT } from "../http/script.ts";
 import type { Html, Page } from "./layout.ts";
 import type { Locale } from "./locale.ts";
 
@@ -25,24 +27,47 @@ const CELLS: Readonly<Record<Column, (charge: ChargeRecord, locale: Locale) => H
 };
 const COLUMNS = Object.keys(CELLS) as Column[];
 
-/** `isFirst`: of the pages of the list. */
-export function paymentsPage(locale: Locale, { charges, next }: ChargePage, isFirst: boolean): Page {
+/** With the `hash` of the script, the list is for whoever runs none. */
+export function paymentsPage(locale: Locale, list: Html, hash: string | undefined): Page {
   const { texts } = locale;
   return {
     title: texts.payments,
     layout: "list",
+    ...(hash !== undefined && { script: `${SCRIPT}?v=${hash}` }),
     body: html`
       <header>
         <h1>${texts.payments}</h1>
         <form method="post" action="sign-out"><button>${texts.signOut}</button></form>
       </header>
-      ${charges.length > 0 ? table(locale, charges) : isFirst ? nothing(texts.none, texts.noneLead) : nothing(texts.noOlder)}
-      <nav>
-        ${isFirst ? "" : html`<a href="./">${texts.newest}</a>`}
-        ${next === undefined ? "" : html`<a href="./?after=${encodeURIComponent(next)}">${texts.older}</a>`}
-      </nav>
+      ${hash === undefined ? list : html`${element(texts)}<noscript>${list}</noscript>`}
     `,
   };
+}
+
+/** What is within it is seen until the script has run, after a while. The calls are beside the page. */
+const element = (texts: Locale["texts"]) => html`
+  <pay-admin endpoint="./">
+    <p class="waiting lead">${texts.waiting} <a href="./?plain">${texts.plainList}</a></p>
+  </pay-admin>
+`;
+
+/** `isFirst`: of its pages. `isPlain`: those that it leads to have no script either. */
+export function paymentsList(
+  locale: Locale,
+  { charges, next }: ChargePage,
+  { isFirst, isPlain }: { isFirst: boolean; isPlain: boolean },
+): Html {
+  const { texts } = locale;
+  const first = isPlain ? "./?plain" : "./";
+  const older = `${isPlain ? `${first}&` : "./?"}after=${encodeURIComponent(next ?? "")}`;
+  const none = isFirst ? nothing(texts.none, texts.noneLead) : nothing(texts.noOlder);
+  return html`
+    ${charges.length > 0 ? table(locale, charges, first) : none}
+    <nav>
+      ${isFirst ? "" : html`<a href="${first}">${texts.newest}</a>`}
+      ${next === undefined ? "" : html`<a href="${older}">${texts.older}</a>`}
+    </nav>
+  `;
 }
 
 const nothing = (title: string, lead?: string) => html`
@@ -53,8 +78,8 @@ const nothing = (title: string, lead?: string) => html`
 `;
 
 /** Roles that a table has anyway are named, since rows that are drawn as cards lose them in some browsers. */
-const table = (locale: Locale, charges: readonly ChargeRecord[]) => html`
-  <p class="lead">${locale.texts.lead} <a href="./">${locale.texts.reload}</a></p>
+const table = (locale: Locale, charges: readonly ChargeRecord[], first: string) => html`
+  <p class="lead">${locale.texts.lead} <a href="${first}">${locale.texts.reload}</a></p>
   <table role="table" aria-label="${locale.texts.payments}">
     <thead role="rowgroup">
       <tr role="row">

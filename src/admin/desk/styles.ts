@@ -115,6 +115,11 @@ td.amount { font-weight: 600; }
 h2 { font-weight: 600; }
 nav { display: flex; flex-wrap: wrap; gap: 8px 24px; margin-top: 16px; }
 nav a { padding: 10px 0; }
+pay-admin { display: block; min-height: 60vh; margin-top: 16px; }
+@media (scripting: none) { pay-admin { display: none; } }
+/* A script that comes soon is not worth a word. */
+.waiting { animation: 4s step-end wait; }
+@keyframes wait { from { visibility: hidden; } }
 @media (min-width: 56rem) { .label { ${hidden} } }
 @media (max-width: 55.99rem) {
   table, tbody { display: block; }

@@ -1,5 +1,5 @@
-// The calls of the merchant's side as a Hono app. Every request passes one door: the name and page that it comes by, who asks,
-// and what they may do, in this order; and only then is anything of it read.
+// The calls of the merchant's side as a Hono app. Every request but that for the script passes one door: the name and page that
+// it comes by, who asks, and what they may do, in this order; and only then is anything of it read.
 import { Hono, type Handler } from "hono";
 import { errorFields, requireJson, createPathReader, type RequestDrain } from "../../proxy/shared.ts";
 import type { Connection, Logger } from "../../proxy/index.ts";
@@ -8,12 +8,14 @@ import { identify, type Authorize } from "./authorize.ts";
 import { AdminError, problemOf } from "./admin-error.ts";
 import type { Env, Route } from "./route.ts";
 import { checkSite } from "./same-site.ts";
+import { SCRIPT, type Script } from "./script.ts";
 
 interface Served {
   basePath: string;
   hosts: readonly string[] | undefined;
   authorize: Authorize;
   routes: readonly Route[];
+  script: Script;
   requestDrain: RequestDrain;
   logger: Logger;
 }
@@ -24,7 +26,7 @@ const HEADERS = {
 };
 
 /** Gives what answers a request, and never rejects. */
-export function createApp({ basePath, hosts, authorize, routes, requestDrain, logger }: Served) {
+export function createApp({ basePath, hosts, authorize, routes, script, requestDrain, logger }: Served) {
   const readPath = createPathReader(basePath, undefined);
   const app = new Hono<Env>({ getPath: ({ url }) => readPath(new URL(url).pathname) });
 
@@ -59,7 +61,7 @@ export function createApp({ basePath, hosts, authorize, routes, requestDrain, lo
     });
   }
 
-  return async (request: Request, connection: Connection = {}): Promise<Response> => {
+  const answer = async (request: Request, connection: Connection): Promise<Response> => {
     const response = requestDrain.isOpen()
       ? await requestDrain.run(async () => app.fetch(request, connection)).catch(answerError)
       : answerError(
@@ -68,6 +70,11 @@ export function createApp({ basePath, hosts, authorize, routes, requestDrain, lo
     for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
     return response;
   };
+
+  const whole = new Hono<{ Bindings: Connection }>({ getPath: ({ url }) => readPath(new URL(url).pathname) });
+  whole.get(`/${SCRIPT}`, (context) => script.answer(context));
+  whole.all("*", ({ req, env }) => answer(req.raw, env));
+  return async (request: Request, connection: Connection = {}) => whole.fetch(request, connection);
 }
 
 const honoPath = ({ path }: Route) => path.replaceAll(/\{(\w+)\}/g, ":$1");

@@ -21,6 +21,7 @@ import { payoutRoutes } from "./payouts.ts";
 import { problemRoutes } from "./problems.ts";
 import { reconciliationRoutes } from "./reconciliation.ts";
 import { refundRoutes } from "./refunds.ts";
+import { createScript } from "./script.ts";
 import { summaryRoutes } from "./summary.ts";
 
 export interface PayAdminOptions {
@@ -101,6 +102,7 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
       basePath,
       hosts,
       routes: [...routes, documentRoute(routes, basePath)],
+      script: createScript(safeLogger(logger)),
       requestDrain,
       logger: safeLogger(logger),
     }),

@@ -1,27 +1,9 @@
 // What the pages show, in which language, and what they forbid.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { memoryStore, type ChargeRecord, type Store } from "../../../src/server/index.ts";
-import { asCharge, card, CUSTOMER, pix, type Shop } from "../../support/shop.ts";
-import { deskFor, TOKEN } from "./support.ts";
-
-/** The same charge as that of other orders, newer than it, the last one the newest. */
-async function copies(shop: Shop, store: Store, changes: Partial<ChargeRecord>[]) {
-  const { id } = await asCharge(shop.post(card()));
-  const stored = (await store.charge(id))!;
-  const madeAt = Date.parse(stored.record.createdAt);
-  for (const [at, change] of changes.entries()) {
-    const record: ChargeRecord = {
-      ...stored.record,
-      id: `copy-${at}`,
-      orderId: `B-${at}`,
-      createdAt: new Date(madeAt + 1_000 * (at + 1)).toISOString(),
-      service: { merchantOrderId: `copy${at}` },
-      ...change,
-    };
-    await store.commit({ order: { id: record.orderId, revision: 0 }, charges: [{ ...stored, record }] });
-  }
-}
+import { memoryStore, type Store } from "../../../src/server/index.ts";
+import { asCharge, CUSTOMER, pix } from "../../support/shop.ts";
+import { copies, deskFor, TOKEN } from "./support.ts";
 
 /** The text of each cell, row by row. */
 const rowsOf = (page: string) =>
@@ -121,7 +103,7 @@ test("whatever an order is called, it is text: no markup, and nothing turned aro
   assert.ok(!/<script|<img|\u202e/.test(page));
 });
 
-test("no page runs a script, is shown in a frame or kept, and each says its language", async (t) => {
+test("no page without the element runs a script, none is shown in a frame or kept, and each says its language", async (t) => {
   const { ask, post, session, signIn } = await deskFor(t);
   const answers = [
     await ask("/"),

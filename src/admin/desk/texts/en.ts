@@ -27,6 +27,8 @@ export const en: Texts = {
   open: "Open the desk",
 
   payments: "Payments",
+  waiting: "Loading the desk…",
+  plainList: "See the plain list",
   lead: "Newest first, in Brasília time.",
   reload: "Refresh",
   older: "See older ones",

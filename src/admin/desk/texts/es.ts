@@ -28,6 +28,8 @@ export const es: Texts = {
   open: "Abrir el panel",
 
   payments: "Pagos",
+  waiting: "Cargando el panel…",
+  plainList: "Ver la lista simple",
   lead: "Los más recientes primero, en la hora de Brasilia.",
   reload: "Actualizar",
   older: "Ver más antiguos",

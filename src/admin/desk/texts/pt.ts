@@ -30,6 +30,8 @@ export const pt = {
   open: "Abrir o painel",
 
   payments: "Pagamentos",
+  waiting: "Carregando o painel…",
+  plainList: "Ver a lista simples",
   lead: "Os mais recentes primeiro, no horário de Brasília.",
   reload: "Atualizar",
   older: "Ver mais antigos",
