@@ -40,6 +40,31 @@ export const STORY_TEXTS = {
     "{amount} in {count} installments on {card}: sent to the payment service",
     "{amount} en {count} cuotas con {card}: enviado al servicio de pago",
   ],
+  story_signal_copied: [
+    "O comprador copiou o código Pix",
+    "The buyer copied the Pix code",
+    "El comprador copió el código Pix",
+  ],
+  story_signal_challenge_shown: [
+    "O comprador viu a página do banco",
+    "The buyer was shown the bank’s page",
+    "El comprador vio la página del banco",
+  ],
+  story_signal_challenge_closed: [
+    "O comprador fechou a página do banco",
+    "The buyer closed the bank’s page",
+    "El comprador cerró la página del banco",
+  ],
+  story_signal_left: [
+    "O comprador saiu da página de pagamento",
+    "The buyer left the payment page",
+    "El comprador salió de la página de pago",
+  ],
+  story_signal_returned: [
+    "O comprador voltou à página de pagamento",
+    "The buyer came back to the payment page",
+    "El comprador volvió a la página de pago",
+  ],
   story_answered_paid: [
     "O serviço respondeu: pagamento aprovado",
     "The service answered: payment approved",

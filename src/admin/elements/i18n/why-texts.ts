@@ -88,6 +88,21 @@ export const WHY_TEXTS = {
     "The bank asked the buyer to confirm the purchase, and the confirmation wasn’t accepted.",
     "El banco pidió al comprador que confirmara la compra, y la confirmación no fue aceptada.",
   ],
+  why_copiedUnpaid: [
+    "O comprador copiou o código Pix e não pagou antes de ele vencer.",
+    "The buyer copied the Pix code and didn’t pay before it expired.",
+    "El comprador copió el código Pix y no pagó antes de que venciera.",
+  ],
+  why_copiedWaits: [
+    "O comprador copiou o código Pix e ainda não pagou.",
+    "The buyer copied the Pix code and hasn’t paid yet.",
+    "El comprador copió el código Pix y aún no pagó.",
+  ],
+  why_challengeClosed: [
+    "O comprador fechou a página do banco, e a compra não foi confirmada.",
+    "The buyer closed the bank’s page, and the purchase wasn’t confirmed.",
+    "El comprador cerró la página del banco, y la compra no se confirmó.",
+  ],
   why_noCode: [
     "O serviço de pagamento não respondeu a tempo, e o comprador não viu nenhum código Pix.",
     "The payment service didn’t answer in time, and the buyer saw no Pix code.",

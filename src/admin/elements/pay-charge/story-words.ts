@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   refund,
   reported: ({ t }) => t.story_reported,
   resolved: ({ t }) => t.story_resolved,
+  signal: ({ detail, t }) => textOf(t, `story_signal_${String(detail.signal)}`),
   erased: ({ t }) => t.story_erased,
 };
 

@@ -16,12 +16,15 @@ export function whyUnpaid({ charge, history }: Asked, language: Language): strin
     case "pending":
       return pending(history, method, language);
     case "challenge":
-      return t.why_challengeWaits;
+      return lastSignal(history) === "challenge_closed" ? t.why_challengeClosed : t.why_challengeWaits;
     case "expired":
+      if (reason?.code === "code_expired" && wasCopied(history)) return t.why_copiedUnpaid;
       return whyText(reason?.code, method, language) ?? t.why_expired;
     case "failed":
     case "denied": {
       if (reason?.code === "authentication_failed" && wasAtTheBank(history)) return t.why_challengeFailed;
+      if (reason?.code === "authentication_expired" && lastSignal(history) === "challenge_closed")
+        return t.why_challengeClosed;
       return whyText(reason?.code, method, language) ?? (status === "denied" ? t.why_declined : t.why_failed);
     }
     default:
@@ -45,9 +48,18 @@ function pending(history: Asked["history"], method: string, language: Language):
     history.some(({ kind, detail }) => kind === "looked_up" && detail?.found === "pending");
   // Before histories were kept there is none at all.
   if (!answer && history.length > 0 && !isKnown) return t.why_sending;
-  if (method === "pix") return t.why_codeWaits;
+  if (method === "pix") return wasCopied(history) ? t.why_copiedWaits : t.why_codeWaits;
   return answer && !isKnown ? t.why_lookingUp : t.why_inReview;
 }
 
 const wasAtTheBank = (history: Asked["history"]): boolean =>
   history.some(({ kind, detail }) => kind === "changed" && detail?.status === "challenge");
+
+/** What the buyer's page told, oldest first. */
+const signalsOf = (history: Asked["history"]) =>
+  history.filter(({ kind }) => kind === "signal").map(({ detail }) => detail?.signal);
+const wasCopied = (history: Asked["history"]): boolean => signalsOf(history).includes("copied");
+
+/** What the buyer did last about the bank's page: leaving this page for the bank's app is no news of it. */
+const lastSignal = (history: Asked["history"]) =>
+  signalsOf(history).findLast((signal) => signal !== "left" && signal !== "returned");
