@@ -13,6 +13,8 @@ export type Act =
   | { refund: string; amount?: number; key: string }
   /** So many charges are in the store, the newest of them made now: of both methods and every status. */
   | { filled: number }
+  /** The same, the oldest of them made in a minute, and nobody is told. */
+  | { later: number }
   /** Milliseconds. */
   | { passes: number };
 
@@ -42,6 +44,8 @@ export interface AdminScript {
 
 export interface AdminSeen {
   call: string;
+  /** What stood behind the "?". */
+  query?: string;
   key?: string;
   body?: unknown;
 }
