@@ -85,8 +85,14 @@ function roomOf(name: string): Room {
 async function answer(room: Room, path: string, request: IncomingMessage, response: ServerResponse) {
   const call = `${request.method} ${path}`;
   const key = request.headers["idempotency-key"]?.toString();
+  const [, query] = request.url?.split("?") ?? [];
   const body = await text(request);
-  room.seen.push({ call, ...(key && { key }), ...(body && { body: JSON.parse(body) as unknown }) });
+  room.seen.push({
+    call,
+    ...(query && { query }),
+    ...(key && { key }),
+    ...(body && { body: JSON.parse(body) as unknown }),
+  });
   if (path === "/changes") {
     room.streams.add(response);
     response.on("close", () => room.streams.delete(response));
@@ -216,6 +222,7 @@ async function perform(room: Room, act: Act): Promise<Charge | undefined> {
     return undefined;
   }
   if ("filled" in act) for (let n = 0; n < act.filled; n++) await store.commit(filled(n));
+  else if ("later" in act) for (let n = 1; n <= act.later; n++) await store.commit(filled(-n));
   else await shop.passes(act.passes);
   return undefined;
 }
@@ -223,7 +230,7 @@ async function perform(room: Room, act: Act): Promise<Charge | undefined> {
 /** An order with one charge, a minute older than the one before. */
 function filled(n: number): Parameters<ReturnType<typeof memoryStore>["commit"]>[0] {
   const createdAt = new Date(Date.now() - n * 60_000).toISOString();
-  const status = CHARGE_STATUSES[n % CHARGE_STATUSES.length]!;
+  const status = CHARGE_STATUSES[Math.abs(n) % CHARGE_STATUSES.length]!;
   const isPix = status === "expired" || (status !== "challenge" && n % 2 === 0);
   const stored: StoredCharge = {
     record: {

@@ -28,6 +28,8 @@ export type Act =
   | { erased: string }
   /** So many charges are in the store, the newest of them made now: of both methods and every status. */
   | { filled: number }
+  /** The same, the oldest of them made in a minute, and nobody is told. */
+  | { later: number }
   /** Milliseconds. */
   | { passes: number }
   /** Somebody else says that a problem is settled: the newest open one of the order. */
@@ -63,6 +65,8 @@ export interface AdminScript {
 
 export interface AdminSeen {
   call: string;
+  /** What stood behind the "?". */
+  query?: string;
   key?: string;
   body?: unknown;
 }
