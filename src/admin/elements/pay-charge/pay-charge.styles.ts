@@ -61,7 +61,7 @@ export const chargeStyles = css`
 
   .facts {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(150px, 100%), 1fr));
     gap: calc(var(--_space) * 4) calc(var(--_space) * 6);
   }
   dt {
@@ -117,7 +117,9 @@ export const chargeStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
   }
+  /* With the browser's own arrow. */
   select.input {
+    appearance: auto;
     margin-block-end: calc(1.5em + 10px);
   }
   /* As dark as the page: a list of the browser's own is drawn on its surface. */
@@ -203,6 +205,7 @@ export const chargeStyles = css`
   }
   .happened {
     min-inline-size: 0;
+    padding-inline-start: 16px;
   }
   /* What programs were told matters less to people. */
   .aside .happened {
@@ -213,7 +216,7 @@ export const chargeStyles = css`
     display: inline-block;
     inline-size: 8px;
     block-size: 8px;
-    margin-inline-end: calc(var(--_space) * 2);
+    margin-inline: -16px 8px;
     border: 2px solid var(--_border);
     border-radius: 50%;
     vertical-align: 1px;
