@@ -1,10 +1,17 @@
 // Names of all texts of the desk, for a shop's own: types alone, so that no script carries another element's words.
 import type { ADMIN_TEXTS } from "./common-texts.ts";
 import type { INBOX_TEXTS } from "./inbox-texts.ts";
+import type { DESK_TEXTS } from "./desk-texts.ts";
 import type { PROBLEM_TEXTS } from "./problem-texts.ts";
+import type { SUMMARY_TEXTS } from "./summary-texts.ts";
 
 /** The name of a text of the desk. */
-export type AdminTextName = keyof typeof ADMIN_TEXTS | keyof typeof INBOX_TEXTS | keyof typeof PROBLEM_TEXTS;
+export type AdminTextName =
+  | keyof typeof ADMIN_TEXTS
+  | keyof typeof INBOX_TEXTS
+  | keyof typeof PROBLEM_TEXTS
+  | keyof typeof SUMMARY_TEXTS
+  | keyof typeof DESK_TEXTS;
 
 /** A shop's own words by the names of texts: one set for all elements of the desk. */
 export type AdminTexts = Readonly<Partial<Record<AdminTextName, string>>>;
