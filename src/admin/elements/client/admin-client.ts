@@ -8,6 +8,7 @@ import {
   failingEntrySchema,
   listOf,
   problemSchema,
+  reconciliationSchema,
   refundSchema,
   refusalSchema,
   summarySchema,
@@ -17,6 +18,7 @@ import {
   type AdminFailingEntry,
   type AdminProblem,
   type AdminReader,
+  type AdminReconciliation,
   type AdminRefund,
   type AdminSummary,
   type ListPage,
@@ -136,6 +138,11 @@ export class AdminClient {
 
   summary(query: Query, signal: AbortSignal): Promise<AdminSummary> {
     return this.#get(`/summary${search(query)}`, summarySchema, signal);
+  }
+
+  /** The card charges of a period beside the payment service's list, which it is asked for. */
+  reconciliation(query: Query, signal: AbortSignal): Promise<AdminReconciliation> {
+    return this.#get(`/reconciliation${search(query)}`, reconciliationSchema, signal);
   }
 
   /** A list as a spreadsheet: `/charges` or `/summary`. */

@@ -145,6 +145,27 @@ const readable = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   );
 
+const side = maybe(z.union([z.string(), z.number()]));
+const reconciledSchema = z.object({
+  finding: z.string(),
+  id: text,
+  orderId: text,
+  paymentId: text,
+  merchantOrderId: text,
+  status: z.string(),
+  amount: cents,
+  differences: readable(z.object({ field: z.string(), store: side, service: side })),
+});
+export type AdminReconciled = z.output<typeof reconciledSchema>;
+
+export const reconciliationSchema = z.object({
+  charges: readable(reconciledSchema),
+  unreadable: z.array(z.unknown()),
+  complete: z.boolean(),
+  summaryAgrees: maybe(z.boolean()),
+});
+export type AdminReconciliation = z.output<typeof reconciliationSchema>;
+
 export const chargeDetailsSchema = z.object({
   charge: chargeSchema,
   refunds: readable(refundSchema),

@@ -53,13 +53,10 @@ export const problemsStyles = css`
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_accent) 8%, var(--pay-surface, Canvas));
   }
-  /* Told while the reader is somewhere down the list, and nothing there moves. */
-  .news-place {
+  /* Told while the reader is somewhere in the list, and below all that stands there: nothing of it moves. */
+  .news {
     position: sticky;
-    inset-block-start: calc(var(--_space) * 2);
-    z-index: 1;
-    block-size: 0;
-    margin-block-end: calc(var(--_space) * -5);
+    inset-block-end: calc(var(--_space) * 2);
   }
   .item {
     display: grid;
@@ -68,11 +65,12 @@ export const problemsStyles = css`
     padding-block: calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_hairline);
   }
-  .list > .item:last-child {
+  .inbox > .list > .item:last-child {
     border-block-end: 1px solid var(--_hairline);
   }
   .words {
     display: grid;
+    align-content: start;
     gap: var(--_space);
     justify-items: start;
     grid-template-columns: minmax(0, 1fr);
@@ -139,6 +137,7 @@ export const problemsStyles = css`
     gap: calc(var(--_space) * 2);
     min-block-size: 44px;
     overflow-wrap: anywhere;
+    text-align: start;
   }
   .item > :is(.notice, .outcome-line) {
     grid-column: 1 / -1;
@@ -186,7 +185,7 @@ export const problemsStyles = css`
     .acts {
       flex-direction: column;
       align-items: end;
-      max-inline-size: 240px;
+      max-inline-size: 300px;
       text-align: end;
     }
     .sure {

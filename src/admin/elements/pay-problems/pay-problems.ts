@@ -106,10 +106,9 @@ export class PayProblems extends AdminElement {
             >`,
         )}
       </fieldset>
-      <div class="news-place">${this.#hasNews ? this.#news() : nothing}</div>
       ${this.#error("all")} ${items && state === "open" ? this.#failing() : nothing}
       ${items ? this.#list(items) : this.#inbox.loading ? this.#skeleton() : nothing} ${this.#error("more")}
-      ${this.#older()}
+      ${this.#older()} ${this.#hasNews ? this.#news() : nothing}
     </div>`;
   }
 

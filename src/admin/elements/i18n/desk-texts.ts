@@ -1,0 +1,17 @@
+// The words of <pay-admin>.
+import type { Language } from "../../../elements/i18n/language.ts";
+import { translator, type Table } from "../../../elements/i18n/translator.ts";
+
+export const DESK_TEXTS = {
+  deskNavigation: ["Painel de pagamentos", "Payments desk", "Panel de pagos"],
+  deskPayments: ["Pagamentos", "Payments", "Pagos"],
+  deskProblems: ["Problemas", "Problems", "Problemas"],
+  deskSums: ["Somas", "Sums", "Sumas"],
+  deskCharge: ["Pagamento", "Payment", "Pago"],
+  deskOpenCount: ["{count} abertos", "{count} open", "{count} abiertos"],
+  deskBackTo: ["Voltar para {view}", "Back to {view}", "Volver a {view}"],
+  deskUser: ["Conectado como {user}", "Signed in as {user}", "Conectado como {user}"],
+} satisfies Table;
+
+export const deskWords: (language: Language) => Readonly<Record<keyof typeof DESK_TEXTS, string>> =
+  translator<keyof typeof DESK_TEXTS>(DESK_TEXTS);

@@ -1,0 +1,14 @@
+import { register } from "../../../elements/lib/register.ts";
+import "../pay-problems/define.ts";
+import "../pay-summary/define.ts";
+import { PayAdmin } from "./pay-admin.ts";
+
+register("pay-admin", PayAdmin);
+
+export { PayAdmin };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "pay-admin": PayAdmin;
+  }
+}

@@ -1,0 +1,189 @@
+import { nothing, type PropertyValues, type TemplateResult } from "lit";
+import { button } from "../../../elements/ui/button.ts";
+import { html } from "../../../elements/ui/html.ts";
+import { notice } from "../../../elements/ui/notice.ts";
+import { AdminElement } from "../base/admin-element.ts";
+import type { AdminClient } from "../client/admin-client.ts";
+import type { AdminReconciliation, AdminSummary } from "../client/answers.ts";
+import type { CallError } from "../client/call-error.ts";
+import { adminWords } from "../i18n/common-texts.ts";
+import { dayOf, errorText } from "../i18n/describe.ts";
+import { summaryWords } from "../i18n/summary-texts.ts";
+import { Asking } from "./asking.ts";
+import { comparison } from "./comparison.view.ts";
+import { summaryStyles } from "./pay-summary.styles.ts";
+import { monthPeriod, thisMonth, type Period } from "./period.ts";
+import { periodChoice } from "./period.view.ts";
+import { saveFile } from "./save-file.ts";
+import { dayTable, totals } from "./sums.view.ts";
+
+/**
+ * The sums of a period by day and method, as a spreadsheet too, and what differs from the payment service's list. Shown by
+ * `pay-admin`.
+ *
+ * @element pay-summary
+ *
+ * @event {PayOpenEvent} pay-open - Somebody opens a payment that differs: `{ chargeId }`. `preventDefault()` leaves to the page what is shown; else the link is followed, to `?pay-charge=` of the same page.
+ *
+ * @csspart csv - The button that saves the sums as a spreadsheet.
+ * @csspart compare - The button that compares the period with the service's list.
+ */
+export class PaySummary extends AdminElement {
+  static override styles = [...AdminElement.styles, summaryStyles];
+
+  readonly #sums = new Asking<AdminSummary>(this, (thrown) => this.tell(thrown));
+  readonly #csv = new Asking<Blob>(this, (thrown) => this.tell(thrown));
+  readonly #compared = new Asking<AdminReconciliation>(this, (thrown) => this.tell(thrown));
+  /** A month such as `2026-11`, or `dates`. */
+  #choice = thisMonth();
+  #dates = monthPeriod(this.#choice);
+  /** The period of what is shown. */
+  #shown: Period | undefined;
+  #read: AdminClient | null | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#read = undefined;
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const client = this.clientIfAny ?? null;
+    if (client === this.#read || !this.isConnected) return;
+    if (this.#read !== undefined) this.#sums.forget();
+    this.#read = client;
+    void this.#load();
+  }
+
+  get #isReversed(): boolean {
+    return this.#dates.from > this.#dates.to;
+  }
+
+  async #load(): Promise<void> {
+    const period = { ...this.#dates };
+    this.#compared.forget();
+    this.#csv.forget();
+    if (this.#isReversed) return this.requestUpdate();
+    const answer = await this.#sums.ask((signal) => this.client.summary({ ...period }, signal));
+    if (answer) this.#shown = period;
+  }
+
+  protected override body(): TemplateResult {
+    const { answer, error, isBusy } = this.#sums;
+    const { loading, retry } = adminWords(this.language);
+    const t = summaryWords(this.language);
+    return html`<div class="sums">
+      ${periodChoice(this.language, {
+        choice: this.#choice,
+        dates: this.#dates,
+        choose: (choice) => {
+          this.#choice = choice;
+          if (choice !== "dates") this.#dates = monthPeriod(choice);
+          void this.#load();
+        },
+        setDates: (dates) => {
+          this.#dates = dates;
+          void this.#load();
+        },
+      })}
+      ${this.#isReversed ? notice(t.sumsOrder) : nothing}
+      ${
+        error
+          ? html`<div class="stack">
+              ${notice(errorText(error, this.language))}
+              ${
+                error.code === "not_configured"
+                  ? nothing
+                  : button({
+                      label: retry,
+                      kind: "plain",
+                      part: "again",
+                      busy: isBusy,
+                      onclick: () => void this.#load(),
+                    })
+              }
+            </div>`
+          : nothing
+      }
+      ${
+        answer
+          ? this.#table(answer, isBusy)
+          : isBusy
+            ? html`<p class="visually-hidden">${loading}</p>
+                <div class="skeleton"></div>
+                <div class="skeleton tall"></div>`
+            : nothing
+      }
+    </div>`;
+  }
+
+  #table(answer: AdminSummary, isBusy: boolean): TemplateResult {
+    const t = summaryWords(this.language);
+    const stale = isBusy || this.#sums.error !== undefined || this.#isReversed;
+    return html`<div class="answer ${stale ? "stale" : ""}" aria-busy=${isBusy}>
+      ${totals(answer, this.language)}
+      ${
+        answer.days.length === 0
+          ? html`<p class="calm">${t.sumsEmpty}</p>`
+          : html`${dayTable(answer, this.language)}
+              <div>
+                ${button({
+                  label: t.sumsCsv,
+                  kind: "plain",
+                  part: "csv",
+                  busy: this.#csv.isBusy,
+                  onclick: () => void this.#save(),
+                })}
+                ${this.#csv.error ? notice(errorText(this.#csv.error, this.language)) : nothing}
+              </div>`
+      }
+      <section class="stack compare">
+        <div>
+          <h3>${t.sumsCompareTitle}</h3>
+          <p class="muted">${t.sumsCompareHint}</p>
+        </div>
+        ${button({
+          label: t.sumsCompare,
+          kind: "plain",
+          part: "compare",
+          busy: this.#compared.isBusy,
+          onclick: () => void this.#compare(),
+        })}
+        ${this.#compared.error ? notice(this.#compareError(this.#compared.error)) : nothing}
+        ${
+          this.#compared.answer
+            ? comparison(this.#compared.answer, this.language, (chargeId) =>
+                this.dispatch("pay-open", { chargeId }),
+              )
+            : nothing
+        }
+      </section>
+    </div>`;
+  }
+
+  #compareError(error: CallError): string {
+    const t = summaryWords(this.language);
+    if (error.status === 422) return t.sumsCompareMany;
+    return error.code === "invalid_request" && (this.#shown?.from ?? "") >= dayOf(new Date())
+      ? t.sumsCompareFuture
+      : errorText(error, this.language);
+  }
+
+  async #save(): Promise<void> {
+    const period = this.#shown;
+    if (!period) return;
+    const blob = await this.#csv.ask((signal) => this.client.csv("/summary", { ...period }, signal));
+    if (blob) saveFile(blob, `${summaryWords(this.language).sumsFile}-${period.from}-${period.to}.csv`);
+  }
+
+  async #compare(): Promise<void> {
+    const period = this.#shown;
+    if (!period) return;
+    const answer = await this.#compared.ask((signal) => this.client.reconciliation({ ...period }, signal));
+    await this.updateComplete;
+    const outcome = this.renderRoot.querySelector(".comparison, .compare .notice");
+    if (answer || this.#compared.error)
+      this.say(outcome?.textContent?.trim().replace(/\s+/g, " ").slice(0, 300) ?? "");
+  }
+}
