@@ -34,6 +34,8 @@ function texts(root: object): string[] {
 const prototypeOf = (value: object): object | null => Object.getPrototypeOf(value) as object | null;
 
 function read(from: object, key: PropertyKey): unknown {
+  // An event's milliseconds since the page was opened may be any number.
+  if (key === "timeStamp") return undefined;
   try {
     return Reflect.get(from, key);
   } catch {
