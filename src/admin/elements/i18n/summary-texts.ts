@@ -50,14 +50,14 @@ export const SUMMARY_TEXTS = {
     "Compara los pagos con tarjeta de este período con la lista del servicio. El servicio no tiene lista de Pix.",
   ],
   sumsCompareNone: [
-    "Nenhuma diferença: os {count} pagamentos com cartão estão iguais no serviço.",
-    "No difference: the {count} card payments are the same at the service.",
-    "Ninguna diferencia: los {count} pagos con tarjeta están iguales en el servicio.",
+    "Nenhuma diferença. Pagamentos com cartão comparados: {count}.",
+    "No difference. Card payments compared: {count}.",
+    "Ninguna diferencia. Pagos con tarjeta comparados: {count}.",
   ],
   sumsCompareOthers: [
-    "Iguais no serviço: {count} pagamentos com cartão.",
-    "The same at the service: {count} card payments.",
-    "Iguales en el servicio: {count} pagos con tarjeta.",
+    "Pagamentos com cartão iguais no serviço: {count}.",
+    "Card payments that are the same at the service: {count}.",
+    "Pagos con tarjeta iguales en el servicio: {count}.",
   ],
   sumsCompareMany: [
     "Há pagamentos demais neste período para comparar. Escolha um período menor.",
@@ -80,9 +80,9 @@ export const SUMMARY_TEXTS = {
     "Los totales que informa el servicio no son los de su propia lista. Avise al servicio.",
   ],
   sumsUnreadable: [
-    "{count} da lista do serviço não puderam ser lidos. Confira no serviço.",
-    "{count} of the service’s list couldn’t be read. Check them at the service.",
-    "{count} de la lista del servicio no se pudieron leer. Revíselos en el servicio.",
+    "Itens da lista do serviço que não puderam ser lidos: {count}. Confira no serviço.",
+    "Items of the service’s list that couldn’t be read: {count}. Check them at the service.",
+    "Elementos de la lista del servicio que no se pudieron leer: {count}. Revíselos en el servicio.",
   ],
   sumsHereThere: [
     "{field}: {store} aqui, {service} no serviço",

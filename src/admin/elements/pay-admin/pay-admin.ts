@@ -203,7 +203,7 @@ export class PayAdmin extends AdminElement {
     void this.updateComplete.then(() => {
       const isBack = from.view === place.view && from.charge !== undefined && place.charge === undefined;
       const mark = isBack ? this.#marks.get(place.view) : undefined;
-      this.#marks.delete(place.view);
+      if (place.charge === undefined) this.#marks.delete(place.view);
       if (mark) scrollTo({ top: mark.scrollY, behavior: "instant" });
       const heading = this.renderRoot.querySelector<HTMLElement>(".heading");
       const known = mark?.focused;

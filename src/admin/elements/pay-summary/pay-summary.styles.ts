@@ -172,7 +172,7 @@ export const summaryStyles = css`
     .days :is(th, td):last-child {
       padding-inline-end: 0;
     }
-    .days .method {
+    .days td.method:nth-child(n) {
       padding-inline-start: calc(var(--_space) * 3);
     }
     .days thead th {

@@ -1,0 +1,107 @@
+// The desk around its views, beside the real merchant's side.
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { PayAdminEvent } from "../../../../src/admin/elements/base/events.ts";
+import "../../../../src/admin/elements/pay-admin/define.ts";
+import type { PayAdmin } from "../../../../src/admin/elements/pay-admin/pay-admin.ts";
+import { violations } from "../../../elements/support/audit.ts";
+import { TestAdmin } from "../support/test-admin.ts";
+
+const PROBLEM = { acts: [{ pix: "A-1001" }, { paid: "A-1001", amount: 100 }] };
+const start = location.href;
+
+async function desk(query: string, script = {}): Promise<{ element: PayAdmin; admin: TestAdmin }> {
+  const url = new URL(start);
+  for (const [name, value] of new URLSearchParams(query)) url.searchParams.set(name, value);
+  history.replaceState(null, "", url);
+  const admin = await TestAdmin.with(script);
+  const element = await fixture<PayAdmin>(
+    html`<pay-admin endpoint=${admin.endpoint} locale="pt-BR"></pay-admin>`,
+  );
+  return { element, admin };
+}
+
+const shows = (element: PayAdmin, find: (root: ShadowRoot) => unknown) =>
+  waitUntil(() => find(element.shadowRoot!), undefined, { timeout: 20_000 });
+const heading = (element: PayAdmin) => element.shadowRoot!.querySelector("h2")!.textContent;
+const link = (element: PayAdmin, at: number) =>
+  element.shadowRoot!.querySelectorAll<HTMLAnchorElement>("nav a")[at]!;
+const parameter = (name: string) => new URL(location.href).searchParams.get(name);
+const opened = (element: PayAdmin) => element.shadowRoot!.querySelector("pay-charge")?.getAttribute("charge");
+
+describe("pay-admin", () => {
+  afterEach(() => history.replaceState(null, "", start));
+
+  it("shows the payments first, who is signed in, and how many problems are open", async () => {
+    const { element, admin } = await desk("", PROBLEM);
+    expect(heading(element)).to.equal("Pagamentos");
+    const list = element.shadowRoot!.querySelector("pay-charges")!;
+    expect([list.getAttribute("endpoint"), list.getAttribute("locale")]).to.deep.equal([
+      admin.endpoint,
+      "pt-BR",
+    ]);
+    await shows(element, (root) => root.querySelector(".user bdi")?.textContent === "ana");
+    await shows(element, (root) => root.querySelector(".count")?.textContent === "1");
+    expect(await violations(element)).to.deep.equal([]);
+    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.play({ acts: [{ settled: "A-1001" }] });
+    await shows(element, (root) => root.querySelector(".count") === null);
+  });
+
+  it("goes from view to view by the address, with the focus on the heading, and back", async () => {
+    const { element } = await desk("pay-status=paid");
+    link(element, 1).click();
+    await shows(element, (root) => root.activeElement?.textContent === "Problemas");
+    expect([parameter("pay-view"), parameter("pay-status")]).to.deep.equal(["problems", "paid"]);
+    expect(link(element, 1).getAttribute("aria-current")).to.equal("page");
+    expect(element.shadowRoot!.querySelector("pay-problems")!.checkVisibility()).to.equal(true);
+    expect(element.shadowRoot!.querySelector('[role="status"]')!.textContent).to.contain("Problemas");
+    link(element, 2).click();
+    await shows(element, () => heading(element) === "Somas");
+    expect(await violations(element)).to.deep.equal([]);
+    history.back();
+    await shows(element, () => heading(element) === "Problemas");
+    history.back();
+    await shows(element, () => heading(element) === "Pagamentos");
+    expect([parameter("pay-view"), parameter("pay-status")]).to.deep.equal([null, "paid"]);
+  });
+
+  it("opens a payment that a view names, and comes back to the link that was pressed", async () => {
+    const { element } = await desk("pay-view=problems", PROBLEM);
+    const problems = () => element.shadowRoot!.querySelector("pay-problems")!;
+    await waitUntil(() => problems().shadowRoot?.querySelector("a.link"));
+    const open = problems().shadowRoot!.querySelector<HTMLAnchorElement>("a.link")!;
+    open.focus();
+    open.click();
+    await shows(element, () => heading(element) === "Pagamento");
+    expect(`?pay-charge=${opened(element)}`).to.equal(open.getAttribute("href"));
+    expect([parameter("pay-view"), parameter("pay-charge")]).to.deep.equal(["problems", opened(element)]);
+    await shows(element, (root) => root.activeElement?.localName === "h2");
+    expect(problems().checkVisibility()).to.equal(false);
+    const back = element.shadowRoot!.querySelector<HTMLAnchorElement>("a.back")!;
+    expect(back.textContent).to.equal("Voltar para problemas");
+    back.click();
+    await waitUntil(() => problems().shadowRoot!.activeElement === open);
+    expect([opened(element), parameter("pay-charge")]).to.deep.equal([undefined, null]);
+  });
+
+  it("keeps the list's filters while a payment is open, and its place in the page", async () => {
+    const { element } = await desk("pay-status=paid&pay-method=pix");
+    const list = element.shadowRoot!.querySelector("pay-charges")!;
+    const event = new PayAdminEvent("pay-open", { chargeId: "c-1" });
+    list.dispatchEvent(event);
+    expect(event.defaultPrevented).to.equal(true);
+    await shows(element, () => opened(element) === "c-1");
+    expect([parameter("pay-status"), parameter("pay-method")]).to.deep.equal(["paid", "pix"]);
+    history.back();
+    await shows(element, () => opened(element) === undefined);
+    expect([parameter("pay-status"), parameter("pay-method")]).to.deep.equal(["paid", "pix"]);
+    expect(element.shadowRoot!.querySelector("pay-charges")).to.equal(list);
+  });
+
+  it("shows what the address names", async () => {
+    const { element } = await desk("pay-charge=c-7");
+    expect(opened(element)).to.equal("c-7");
+    const { element: other } = await desk("pay-view=nowhere&pay-charge=");
+    expect(heading(other)).to.equal("Pagamentos");
+  });
+});

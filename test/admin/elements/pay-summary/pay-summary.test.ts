@@ -1,0 +1,137 @@
+// The sums of a period beside the real merchant's side.
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import "../../../../src/admin/elements/pay-summary/define.ts";
+import type { PaySummary } from "../../../../src/admin/elements/pay-summary/pay-summary.ts";
+import { violations } from "../../../elements/support/audit.ts";
+import { TestAdmin, type AdminScript } from "../support/test-admin.ts";
+
+const PAID: AdminScript = {
+  acts: [{ card: "A-1001" }, { refund: "A-1001", amount: 2_345, key: "return-0000000001" }, { pix: "B-2" }],
+};
+
+async function sums(admin: TestAdmin): Promise<PaySummary> {
+  const element = await fixture<PaySummary>(
+    html`<pay-summary endpoint=${admin.endpoint} locale="pt-BR"></pay-summary>`,
+  );
+  await shows(element, (root) => root.querySelector(".totals, .notice"));
+  return element;
+}
+
+const shows = (element: PaySummary, find: (root: ShadowRoot) => unknown) =>
+  waitUntil(() => find(element.shadowRoot!), undefined, { timeout: 20_000 });
+const text = (element: PaySummary, selector: string) =>
+  element.shadowRoot!.querySelector(selector)!.textContent.replace(/\s+/g, " ");
+const press = (element: PaySummary, part: string) =>
+  element.shadowRoot!.querySelector<HTMLButtonElement>(`button[part="${part}"]`)!.click();
+
+describe("pay-summary", () => {
+  it("sums this month by day and method, and says what is not known yet", async () => {
+    const admin = await TestAdmin.with(PAID);
+    await admin.play({ acts: [{ paid: "B-2" }] });
+    const element = await sums(admin);
+    expect(text(element, ".totals")).to.contain("R$ 246,90").and.to.contain("R$ 23,45");
+    expect(text(element, ".days tbody")).to.contain("Pix").and.to.contain("1 sem valor ainda");
+    expect(await violations(element)).to.deep.equal([]);
+    element.style.inlineSize = "320px";
+    expect(element.scrollWidth).to.be.at.most(320);
+    expect(await violations(element)).to.deep.equal([]);
+    const [asked] = await admin.seen("GET /summary");
+    expect(asked).to.deep.equal({ call: "GET /summary" });
+  });
+
+  it("reads another month, and refuses days that are in the wrong order", async () => {
+    const admin = await TestAdmin.with(PAID);
+    const element = await sums(admin);
+    const select = element.shadowRoot!.querySelector("select")!;
+    const choose = (value: string) => {
+      select.value = value;
+      select.dispatchEvent(new Event("change"));
+    };
+    choose(select.options[3]!.value);
+    await shows(element, () => text(element, ".answer").includes("Nada entrou nem saiu"));
+    expect(await violations(element)).to.deep.equal([]);
+    choose("dates");
+    await shows(element, (root) => root.querySelector("#to"));
+    const to = element.shadowRoot!.querySelector<HTMLInputElement>("#to")!;
+    to.value = "2020-01-01";
+    to.dispatchEvent(new Event("change"));
+    await shows(element, (root) => root.querySelector(".notice"));
+    expect(text(element, ".notice")).to.contain("vem depois da final");
+    const calls = (await admin.seen("GET /summary")).length;
+    const from = element.shadowRoot!.querySelector<HTMLInputElement>("#from")!;
+    from.value = "2019-12-01";
+    from.dispatchEvent(new Event("change"));
+    await waitUntil(async () => (await admin.seen("GET /summary")).length === calls + 1);
+  });
+
+  it("keeps what it shows if the next period cannot be read, and tries again", async () => {
+    const admin = await TestAdmin.with(PAID);
+    const element = await sums(admin);
+    await admin.play({ faults: [{ call: "GET /summary", times: 1, status: 503, body: {} }] });
+    const select = element.shadowRoot!.querySelector("select")!;
+    select.value = select.options[2]!.value;
+    select.dispatchEvent(new Event("change"));
+    await shows(element, (root) => root.querySelector(".notice"));
+    expect(text(element, ".totals")).to.contain("R$ 123,45");
+    press(element, "again");
+    await shows(element, () => text(element, ".answer").includes("Nada entrou"));
+    expect(element.shadowRoot!.querySelector(".notice")).to.equal(null);
+  });
+
+  it("saves the period as a spreadsheet", async () => {
+    const admin = await TestAdmin.with(PAID);
+    const element = await sums(admin);
+    const saved: string[] = [];
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download, this.href.slice(0, 5));
+    };
+    try {
+      press(element, "csv");
+      await waitUntil(() => saved.length > 0);
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+    expect(saved[0]).to.match(/^somas-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
+    expect(saved[1]).to.equal("blob:");
+  });
+
+  it("compares with the service's list when asked to, and says what differs by charge", async () => {
+    const admin = await TestAdmin.with(PAID);
+    const element = await sums(admin);
+    expect(await admin.seen("GET /reconciliation")).to.deep.equal([]);
+    press(element, "compare");
+    await shows(element, (root) => root.querySelector(".comparison"));
+    expect(text(element, ".comparison")).to.contain("Nenhuma diferença");
+    const charge = { status: "paid", amount: 5_000, differences: [] };
+    const charges = [
+      { ...charge, finding: "equal", id: "e" },
+      {
+        ...charge,
+        finding: "mended",
+        id: "charge-1",
+        orderId: "O-1",
+        differences: [
+          { field: "netAmount", store: 4_900, service: 4_800, mended: true },
+          { field: "status", store: "pending", service: "paid", mended: true },
+        ],
+      },
+      { ...charge, finding: "unknown", paymentId: "pay-9" },
+    ];
+    const body = { charges, unreadable: [{ fields: [] }], complete: true };
+    await admin.play({ faults: [{ call: "GET /reconciliation", times: 1, status: 200, body }] });
+    press(element, "compare");
+    await shows(element, (root) => root.querySelector(".comparison .item"));
+    const found = text(element, ".comparison");
+    expect(found).to.contain("foi corrigido aqui").and.to.contain("R$ 49,00 aqui, R$ 48,00 no serviço");
+    expect(found).to.contain("Pendente aqui, Pago no serviço").and.to.contain("a loja não");
+    expect(await violations(element)).to.deep.equal([]);
+    const opened: string[] = [];
+    element.addEventListener("pay-open", (event) => {
+      event.preventDefault();
+      opened.push(event.detail.chargeId);
+    });
+    element.shadowRoot!.querySelector<HTMLElement>(".comparison a")!.click();
+    expect(opened).to.deep.equal(["charge-1"]);
+  });
+});
