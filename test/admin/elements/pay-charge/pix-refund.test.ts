@@ -77,11 +77,11 @@ describe("a refund of a Pix", () => {
 
   it("keeps no key of the buyer's over a reload, asks for it again, and sends once", async () => {
     const { admin, id, page } = await paidByPix();
-    await admin.play({ faults: [{ call: POST, times: 2, answerLost: true }] });
+    await admin.play({ faults: [{ call: POST, times: 1, answerLost: true }] });
     await askFor(page, "60,00");
     await page.press("Send R$ 60.00");
     await page.has("[part=refund-unanswered]");
-    expect(JSON.stringify({ ...sessionStorage })).not.to.include("52998224725");
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.to.include("52998224725");
     page.element.remove();
     await admin.play({ faults: [] });
     const again = await ChargePage.of(admin, id);

@@ -102,22 +102,24 @@ async function answer(room: Room, path: string, request: IncomingMessage, respon
     fault.times--;
     if (fault.held) await new Promise<void>((resolve) => void room.held.push(resolve));
     else if (fault.status === undefined && !fault.answerLost) return void request.socket.destroy();
-    if (fault.answerLost) return loseAnswer(room, body, request);
+    if (fault.answerLost) {
+      await takeEffect(room, body, request);
+      return send(response, 504, "The server in front gave up waiting.");
+    }
     if (fault.status !== undefined) return send(response, fault.status, fault.body ?? {});
   }
   // The body has been read: what answers the request reads it again.
   await room.serve(Object.assign(request, { rawBody: Buffer.from(body) }), response);
 }
 
-/** Lets a call take effect, and cuts its connection. */
-async function loseAnswer(room: Room, body: string, request: IncomingMessage): Promise<void> {
+/** Lets a call take effect, whatever is answered. */
+async function takeEffect(room: Room, body: string, request: IncomingMessage): Promise<void> {
   const { method = "GET", url = "/", headers } = request;
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as [string, string]] : [],
   );
   const init = { method, headers: kept, ...(body && { body }) };
   await room.answer(new Request(new URL(url, `http://${headers.host}`), init));
-  request.socket.destroy();
 }
 
 async function script(room: Room, request: IncomingMessage, response: ServerResponse) {

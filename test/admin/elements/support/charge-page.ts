@@ -1,6 +1,7 @@
 // A payment on a page: what a test reads of it, and does there as a clerk.
 import { expect, waitUntil } from "@open-wc/testing";
-import { PayCharge } from "../../../../src/admin/elements/pay-charge/define.ts";
+import "../../../../src/admin/elements/pay-charge/define.ts";
+import type { PayCharge } from "../../../../src/admin/elements/pay-charge/define.ts";
 import type { TestAdmin } from "./test-admin.ts";
 
 const opened: Element[] = [];

@@ -44,7 +44,7 @@ export interface AdminFault {
   body?: unknown;
   /** Answered as usual, or with `status`, once the test says `release`. */
   held?: boolean;
-  /** The call takes effect, and its answer is lost: the connection is cut once it is there. */
+  /** The call takes effect, and a server in front answers 504 in its place. */
   answerLost?: boolean;
 }
 
