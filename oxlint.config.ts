@@ -102,9 +102,9 @@ const elements = [
 ];
 
 const react = [
-  outside("react imports elements alone", "**/elements/**", "**/react/**"),
+  outside("react imports elements alone", "**/elements/**", "**/admin/**", "**/react/**"),
   {
-    group: ["**/contract/**", "**/elements/**", "!**/elements/*/define.ts"],
+    group: ["**/contract/**", "**/elements/**", "**/admin/{http,desk}/**", "!**/elements/*/define.ts"],
     message: "react takes the elements as they are registered, and nothing from inside them",
   },
 ];

@@ -2,26 +2,31 @@
 // their sources draw, and those that pay-checkout forwards.
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { PayCard, PayCheckout, PayPix } from "../../src/elements/index.ts";
+import { CHECKOUT, DESK, GROUPS, type ElementGroup } from "./element-groups.ts";
 import { elements } from "./manifest.ts";
 
-const CLASSES = { "pay-checkout": PayCheckout, "pay-pix": PayPix, "pay-card": PayCard };
+/** Of the desk too: all that an element imports, bar what has its own parts and `contract`, which draws nothing. */
+const IMPORTS = new Map<ElementGroup, RegExp>([
+  [CHECKOUT, /from "(\.\.?\/(?!\.\.\/).+?\.ts)"/g],
+  [DESK, /from "((?:\.\.?\/)+(?!pay-|contract\/).+?\.ts)"/g],
+]);
 
-const sourceOf = (element: string) => `src/elements/${element}/${element}.ts`;
+const groupOf = (element: string) => GROUPS.find(({ tags }) => tags.includes(element))!;
+const sourceOf = (element: string) => `src/${groupOf(element).folder}/${element}/${element}.ts`;
 
 /** A module of the elements and all that it imports, bar the other elements, whose parts are their own. */
-function modules(file: string, seen = new Map<string, string>()): Map<string, string> {
+function modules(file: string, imports: RegExp, seen = new Map<string, string>()): Map<string, string> {
   const text = readFileSync(file, "utf8");
   seen.set(resolve(file), text);
-  for (const [, path] of text.matchAll(/from "(\.\.?\/(?!\.\.\/).+?\.ts)"/g)) {
+  for (const [, path] of text.matchAll(imports)) {
     const next = resolve(dirname(file), path!);
-    if (!seen.has(next)) modules(next, seen);
+    if (!seen.has(next)) modules(next, imports, seen);
   }
   return seen;
 }
 
 function drawn(element: string): Set<string> {
-  const texts = [...modules(sourceOf(element)).values()];
+  const texts = [...modules(sourceOf(element), IMPORTS.get(groupOf(element))!).values()];
   const drawings = texts.flatMap((text) => [
     ...text.matchAll(/\bpart(?:=|: | = )(?:\$\{\w+ \? )?"([a-z]+)"/g),
   ]);
@@ -44,12 +49,16 @@ function differences(what: string, are: ReadonlySet<string>, shouldBe: ReadonlyS
   ];
 }
 
-const attributeProblems = () =>
-  Object.entries(CLASSES).flatMap(([element, { observedAttributes }]) =>
-    differences(`@attr of ${element}`, namesOf(find(element).attributes), new Set(observedAttributes)),
-  );
+async function attributeProblems(): Promise<string[]> {
+  const found = elements.map(async ({ name, tagName: element }) => {
+    const module = (await import(`../../${sourceOf(element)}`)) as Record<string, typeof HTMLElement>;
+    const { observedAttributes } = module[name] as unknown as { observedAttributes: string[] };
+    return differences(`@attr of ${element}`, namesOf(find(element).attributes), new Set(observedAttributes));
+  });
+  return (await Promise.all(found)).flat();
+}
 
-function partProblems(): string[] {
+function partProblemsOfCheckout(): string[] {
   const toForward = new Set([...drawn("pay-pix"), ...drawn("pay-card")]);
   // The checkout shows amount and payee itself.
   toForward.delete("summary");
@@ -65,5 +74,17 @@ function partProblems(): string[] {
   ];
 }
 
+/** The first one may forward parts of the others. */
+const partProblemsOfDesk = () =>
+  DESK.tags.flatMap((element, at) => {
+    const parts = drawn(element);
+    const shouldBe = at === 0 ? new Set([...parts, ...documented(element)]) : parts;
+    return differences(`@csspart of ${element}`, documented(element), shouldBe);
+  });
+
 /** What does not agree, in words; nothing if all is well. */
-export const docCommentProblems = (): string[] => [...attributeProblems(), ...partProblems()];
+export const docCommentProblems = async (): Promise<string[]> => [
+  ...(await attributeProblems()),
+  ...partProblemsOfCheckout(),
+  ...partProblemsOfDesk(),
+];

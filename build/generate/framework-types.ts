@@ -1,7 +1,9 @@
 // Types of the elements for the templates of frameworks: `pay-elements/types/react` and the others.
+import { GROUPS } from "./element-groups.ts";
 import {
   camelCase,
   elements,
+  elementsOf,
   isObject,
   settableAttributes,
   settableProperties,
@@ -91,8 +93,12 @@ const FRAMEWORKS: Record<string, Framework> = {
 };
 
 function typesOf({ imports, handler, base, props, tags, tag = propsOf }: Framework): string {
-  const eventTypes = elements.flatMap((element) => element.events.map(({ type }) => type.text));
-  const names = [...elements.map(({ name }) => name), ...new Set(eventTypes)];
+  const typeImports = GROUPS.map((group) => {
+    const found = elementsOf(group);
+    const eventTypes = found.flatMap((element) => element.events.map(({ type }) => type.text));
+    const names = [...found.map(({ name }) => name), ...new Set(eventTypes)];
+    return `import type { ${names.join(", ")} } from "${group.entry}";`;
+  });
   const interfaces = elements.map(
     (element) => `${comment(element.description)}
       export interface ${propsOf(element)} extends ${base(element.name)} {
@@ -104,7 +110,7 @@ function typesOf({ imports, handler, base, props, tags, tag = propsOf }: Framewo
   );
   return `// Made by \`npm run docs\` from the elements' doc comments: not to be edited.
     ${imports}
-    import type { ${names.join(", ")} } from "pay-elements";
+    ${typeImports.join("\n")}
 
     type Handler<Target, Type extends Event> = ${handler};
 

@@ -15,6 +15,7 @@ const REGISTERS: Record<string, string> = {
   "pay-elements.js": "all three elements",
   "pay-pix.js": "`<pay-pix>`",
   "pay-card.js": "`<pay-card>`",
+  "pay-admin.js": "the elements of [the desk](desk.md), for your own people's pages",
   "pay-elements.iife.js": "all three, as a classic script",
 };
 

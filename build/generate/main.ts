@@ -13,7 +13,7 @@ import { runtimesPage } from "./runtimes-page.ts";
 import { keepTestCards } from "./test-cards.ts";
 import { keepVariables } from "./variables.ts";
 
-for (const problem of docCommentProblems()) {
+for (const problem of await docCommentProblems()) {
   console.error(problem);
   process.exitCode = 1;
 }

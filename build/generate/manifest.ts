@@ -10,27 +10,36 @@ import type {
   JavaScriptModule,
   Package,
 } from "custom-elements-manifest/schema";
-
-/** The one that has everything comes first. */
-const ELEMENTS = ["pay-checkout", "pay-pix", "pay-card"];
-const BASE = "payment/pay-element";
-const MODULES = [BASE, "payment/method-element", ...ELEMENTS.map((name) => `${name}/${name}`)];
+import { GROUPS, type ElementGroup } from "./element-groups.ts";
 
 type Described =
   "tagName" | "description" | "attributes" | "members" | "events" | "slots" | "cssParts" | "cssProperties";
 /** An element with everything that it has, inherited or its own. */
 export type Element = CustomElementDeclaration & Required<Pick<CustomElementDeclaration, Described>>;
 
-const analyzed = create({
-  modules: MODULES.map((module) => {
-    const file = `src/elements/${module}.ts`;
-    return ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
-  }),
-}).modules.map(({ declarations }) => declarations?.[0] as Element);
+const groups = new Map(GROUPS.map((group) => [group, elementsIn(group)]));
 
-const [base] = analyzed as [Element];
+/** All of them, or those of a group, in its order. */
+export const elements = [...groups.values()].flat();
+export const elementsOf = (group: ElementGroup): Element[] => groups.get(group)!;
+export const groupOf = (element: Element): ElementGroup =>
+  GROUPS.find((group) => elementsOf(group).includes(element))!;
 
-export const elements = ELEMENTS.map((name) => published(analyzed.find(({ tagName }) => tagName === name)!));
+function elementsIn({ folder, base, between, tags }: ElementGroup): Element[] {
+  const { modules } = create({
+    modules: [base, ...between, ...tags.map((tag) => `${tag}/${tag}`)].map((module) => {
+      const file = `src/${folder}/${module}.ts`;
+      return ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
+    }),
+  });
+  const classes = modules.flatMap(({ declarations = [] }) => declarations as Element[]);
+  const baseClass = classes.find(({ kind }) => kind === "class")!;
+  return tags.map((tag) => {
+    const found = classes.find(({ tagName }) => tagName === tag);
+    if (!found) throw new Error(`src/${folder}/${tag}/${tag}.ts has no class with @element ${tag}`);
+    return published(found, baseClass);
+  });
+}
 
 export const manifest: Package = {
   schemaVersion: "2.1.0",
@@ -55,7 +64,7 @@ export const isObject = ({ type }: ClassField) => !/^(string|boolean)\b/.test(ty
 /** The values that a type names, such as `"a" | "b"`. */
 export const valuesOf = (type = "") => [...type.matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
 
-function published({ kind, name, tagName, description, ...analysis }: Element): Element {
+function published({ kind, name, tagName, description, ...analysis }: Element, base: Element): Element {
   const members = inherited(analysis.members, base.members).filter(isPublic);
   const fields = new Map(members.filter(isField).map((field) => [field.name, field]));
   const attributes = inherited(analysis.attributes, base.attributes).map((attribute) => {
@@ -73,7 +82,8 @@ function published({ kind, name, tagName, description, ...analysis }: Element): 
     superclass: { name: base.name, package: "pay-elements" },
     attributes,
     members,
-    events: inherited(analysis.events, base.events),
+    // The analyzer also finds where a base class dispatches what each element names.
+    events: inherited(analysis.events, base.events).filter(({ description }) => description !== undefined),
     slots: inherited(analysis.slots, base.slots),
     cssParts: inherited(analysis.cssParts, base.cssParts),
     cssProperties: inherited(analysis.cssProperties, base.cssProperties),
@@ -115,7 +125,8 @@ export function camelCase(name: string): string {
 /** The module of the class, and the one that registers it. */
 function modulesOf(element: Element): JavaScriptModule[] {
   const { name, tagName } = element;
-  const [path, define] = [`dist/elements/${tagName}/${tagName}.js`, `dist/elements/${tagName}/define.js`];
+  const folder = `dist/${groupOf(element).folder}/${tagName}`;
+  const [path, define] = [`${folder}/${tagName}.js`, `${folder}/define.js`];
   const declaration = { name, module: path };
   return [
     {

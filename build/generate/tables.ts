@@ -1,21 +1,27 @@
 // The tables of docs/elements.md, theming.md and texts.md, from the manifest of the elements and from their texts.
+import { ADMIN_TEXTS } from "../../src/admin/elements/i18n/common-texts.ts";
+import { CHARGES_TEXTS } from "../../src/admin/elements/i18n/charges-texts.ts";
 import { CARD_TEXTS } from "../../src/elements/i18n/card-texts.ts";
 import { CHECKOUT_TEXTS } from "../../src/elements/i18n/checkout-texts.ts";
 import { PIX_TEXTS } from "../../src/elements/i18n/pix-texts.ts";
 import type { Table } from "../../src/elements/i18n/translator.ts";
 import { TEXTS } from "../../src/elements/i18n/common-texts.ts";
+import { CHECKOUT, DESK, type ElementGroup } from "./element-groups.ts";
 import { keepTables, table } from "./generated-file.ts";
-import { elements, isField, isObject, type Element } from "./manifest.ts";
+import { elementsOf, isField, isObject, type Element } from "./manifest.ts";
 
 interface Described {
   name: string;
   description?: string;
 }
 
-/** What the elements have of a kind, once each: the first that has it gives the words. */
-function entries<Item extends Described>(of: (element: Element) => Item[]): (Item & { on: string[] })[] {
+/** What the elements of a group have of a kind, once each: the first that has it gives the words. */
+function entries<Item extends Described>(
+  group: ElementGroup,
+  of: (element: Element) => Item[],
+): (Item & { on: string[] })[] {
   const found = new Map<string, Item & { on: string[] }>();
-  for (const element of elements) {
+  for (const element of elementsOf(group)) {
     for (const item of of(element)) {
       const entry = found.get(item.name) ?? { ...item, on: [] };
       entry.on.push(element.tagName);
@@ -27,44 +33,45 @@ function entries<Item extends Described>(of: (element: Element) => Item[]): (Ite
 
 const code = (text: string) => `\`${text}\``;
 const plain = (text = "") => text.replace(/\.$/, "").replace(/docs\/([\w-]+\.md)/g, "[$1]($1)");
-const where = ({ on }: { on: string[] }) =>
-  on.length === elements.length
-    ? "all"
-    : on.filter((name) => name !== "pay-checkout").join(", ") || "pay-checkout";
+/** The first of a group has what the others have. */
+function where({ tags: [first = "", ...others] }: ElementGroup, { on }: { on: string[] }): string {
+  if (on.length === others.length + 1) return "all";
+  return on.filter((name) => name !== first).join(", ") || first;
+}
 
-const ofElements = (title: string, of: (element: Element) => Described[]) =>
+const ofElements = (group: ElementGroup, title: string, of: (element: Element) => Described[]) =>
   table(
     [title, "on", "meaning"],
-    entries(of).map((entry) => [code(entry.name), where(entry), plain(entry.description)]),
+    entries(group, of).map((entry) => [code(entry.name), where(group, entry), plain(entry.description)]),
   );
 
 /** Those that an attribute cannot hold, or does not say. */
-const properties = () =>
+const properties = (group: ElementGroup) =>
   table(
     ["property", "on", "type", "meaning"],
-    entries(({ members }) => members.filter(isField).filter(isObject)).map((entry) => [
+    entries(group, ({ members }) => members.filter(isField).filter(isObject)).map((entry) => [
       code(entry.name),
-      where(entry),
+      where(group, entry),
       code(entry.type!.text),
       `${plain(entry.description)}${entry.readonly ? ". Read-only" : ""}`,
     ]),
   );
 
-const methods = () =>
+const methods = (group: ElementGroup) =>
   table(
     ["method", "on", "returns", "what it does"],
-    entries(({ members }) => members.filter((member) => member.kind === "method")).map((entry) => [
+    entries(group, ({ members }) => members.filter((member) => member.kind === "method")).map((entry) => [
       code(`${entry.name}()`),
-      where(entry),
+      where(group, entry),
       code(entry.return!.type!.text),
       plain(entry.description),
     ]),
   );
 
-const cssProperties = () =>
+const cssProperties = (group: ElementGroup) =>
   table(
     ["property", "default", "meaning"],
-    entries((element) => element.cssProperties).map(({ name, default: fallback, description }) => [
+    entries(group, (element) => element.cssProperties).map(({ name, default: fallback, description }) => [
       code(name),
       fallback ? code(fallback) : "",
       plain(description),
@@ -81,18 +88,30 @@ const ofTexts = (texts: Table) =>
     ]),
   );
 
+const tablesOf = (group: ElementGroup) => ({
+  attributes: ofElements(group, "attribute", (element) => element.attributes),
+  properties: properties(group),
+  methods: methods(group),
+  events: ofElements(group, "event", (element) => element.events),
+  slots: ofElements(group, "slot", (element) => element.slots),
+  parts: ofElements(group, "part", (element) => element.cssParts),
+  "CSS properties": cssProperties(group),
+});
+
+/** By the elements that say them. */
+const DESK_TEXTS: Record<string, Table> = {
+  "the desk": ADMIN_TEXTS,
+  "pay-charges": CHARGES_TEXTS,
+};
+
 const TABLES = {
-  attributes: ofElements("attribute", (element) => element.attributes),
-  properties: properties(),
-  methods: methods(),
-  events: ofElements("event", (element) => element.events),
-  slots: ofElements("slot", (element) => element.slots),
-  parts: ofElements("part", (element) => element.cssParts),
-  "CSS properties": cssProperties(),
+  ...tablesOf(CHECKOUT),
+  ...Object.fromEntries(Object.entries(tablesOf(DESK)).map(([name, text]) => [`desk ${name}`, text])),
   "texts of all": ofTexts(TEXTS),
   "texts of pay-pix": ofTexts(PIX_TEXTS),
   "texts of pay-card": ofTexts(CARD_TEXTS),
   "texts of pay-checkout": ofTexts(CHECKOUT_TEXTS),
+  ...Object.fromEntries(Object.entries(DESK_TEXTS).map(([of, texts]) => [`texts of ${of}`, ofTexts(texts)])),
 };
 
 export async function keepElementPages(): Promise<void> {

@@ -11,3 +11,9 @@ const EVENTS = {
 } as const;
 export const PIX_EVENTS = { ...EVENTS, onPayCopy: "pay-copy" } as const;
 export const CARD_EVENTS = { ...EVENTS, onPayChange: "pay-change", onPayChallenge: "pay-challenge" } as const;
+/** Those of the desk. */
+export const ADMIN_EVENTS = {
+  onPayOpen: "pay-open",
+  onPayRefund: "pay-refund",
+  onPayError: "pay-error",
+} as const;

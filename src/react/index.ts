@@ -1,5 +1,9 @@
 "use client";
 // The elements as React components, registered. A module each, so that a bundler leaves out those that are not used.
+export { PayAdmin, type PayAdminProps } from "./pay-admin.ts";
 export { PayCard, type PayCardProps } from "./pay-card.ts";
+export { PayCharge, type PayChargeProps } from "./pay-charge.ts";
+export { PayCharges, type PayChargesProps } from "./pay-charges.ts";
 export { PayCheckout, type PayCheckoutProps } from "./pay-checkout.ts";
 export { PayPix, type PayPixProps } from "./pay-pix.ts";
+export { PayProblems, type PayProblemsProps } from "./pay-problems.ts";

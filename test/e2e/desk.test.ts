@@ -8,16 +8,23 @@ import { asCharge, card, CARD, openShop, pix, silent, CUSTOMER } from "../suppor
 
 const TOKEN = "a-token-of-thirty-two-characters";
 
-const test = base.extend<{ desk: { origin: string; pay(): Promise<void> } }>({
-  desk: async ({}, use) => {
+const unbuilt = () => Promise.reject(new Error("Not built"));
+
+const test = base.extend<{ isBuilt: boolean; desk: { origin: string; pay(): Promise<void> } }>({
+  /** Whether the page has its script; without it there is a list. */
+  isBuilt: [false, { option: true }],
+  desk: async ({ isBuilt }, use) => {
     const orders = { B: { amount: 8_000, customer: CUSTOMER }, C: { amount: 9_000, customer: CUSTOMER } };
     const shop = openShop({ orders });
     const hosts: string[] = [];
     const { port, origin, close } = await listen((request, response) => toNode(desk)(request, response));
     hosts.push(`127.0.0.1:${port}`);
-    // The list without a script, as where that was not built.
-    const readFile = () => Promise.reject(new Error("Not built"));
-    const desk = createDesk(shop.pay, { token: TOKEN, hosts, logger: silent, readFile });
+    const desk = createDesk(shop.pay, {
+      token: TOKEN,
+      hosts,
+      logger: silent,
+      ...(!isBuilt && { readFile: unbuilt }),
+    });
     await use({
       origin,
       /** Payments of each kind. */
@@ -138,4 +145,49 @@ test("axe finds nothing wrong, by day, by night and in forced colours, on a phon
   await expect(heading(page, "Muitas tentativas")).toBeVisible();
   await audit("locked out");
   expect(found).toEqual([]);
+});
+
+test.describe("with its script", () => {
+  test.use({ isBuilt: true });
+
+  test("the page shows the element, asks nobody else, and keeps to its policy", async ({ page, desk }) => {
+    const complaints: string[] = [];
+    const asked = new Set<string>();
+    page.on("console", (line) => void (line.type() === "error" && complaints.push(line.text())));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("request", (request) => asked.add(new URL(request.url()).origin));
+    await desk.pay();
+    await signIn(page, desk.origin);
+    const element = page.locator("pay-admin");
+    await expect(element.getByRole("heading").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sair" })).toBeVisible();
+    await expect(page.getByText("Ver a lista simples")).toBeHidden();
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect([...asked]).toEqual([desk.origin]);
+    // No other script gets in.
+    const ran = await page.evaluate(() => {
+      const script = document.createElement("script");
+      try {
+        script.text = "globalThis.ran = true";
+        document.body.append(script);
+      } catch {
+        return "refused";
+      }
+      return String("ran" in globalThis);
+    });
+    expect(ran).toBe("refused");
+  });
+
+  test("whoever runs no script sees the list in its place", async ({ browser, desk }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: "pt-BR" });
+    const page = await context.newPage();
+    await desk.pay();
+    await signIn(page, desk.origin);
+    await expect(page.getByRole("row")).toHaveCount(1 + 3);
+    await expect(page.locator("pay-admin")).toBeHidden();
+    await context.close();
+  });
 });

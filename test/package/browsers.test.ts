@@ -10,11 +10,16 @@ import { shopFor } from "../support/shop.ts";
 
 const SCRIPTS: Record<string, string[]> = {
   ...Object.fromEntries(
-    ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.iife.js", "card-frame.html"].map(
-      (file) => [file, [`dist/${file}`]],
-    ),
+    [
+      "pay-elements.js",
+      "pay-pix.js",
+      "pay-card.js",
+      "pay-admin.js",
+      "pay-elements.iife.js",
+      "card-frame.html",
+    ].map((file) => [file, [`dist/${file}`]]),
   ),
-  "the modules": globSync("dist/elements/**/*.js"),
+  "the modules": globSync("dist/{elements,admin/elements}/**/*.js"),
 };
 
 /** Of lit, and of qrcode's priority queue. */
@@ -189,7 +194,7 @@ function newerStylesIn(text: string): string[] {
 }
 
 describe("no style sheet needs what is newer than its browsers:", () => {
-  for (const file of globSync("dist/elements/**/*.styles.js"))
+  for (const file of globSync("dist/{elements,admin/elements}/**/*.styles.js"))
     test(file, async () => {
       const exported = (await import(`../../${file}`)) as Record<string, { cssText?: string } | undefined>;
       for (const sheet of Object.values(exported).flat())

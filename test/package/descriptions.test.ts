@@ -67,7 +67,8 @@ describe("VS Code's language service for HTML", () => {
 
   it("completes the tags", () => {
     const found = labels("<|");
-    for (const tag of ["pay-checkout", "pay-pix", "pay-card"]) assert.ok(found.includes(tag), tag);
+    for (const tag of ["pay-checkout", "pay-pix", "pay-card", "pay-admin", "pay-charge"])
+      assert.ok(found.includes(tag), tag);
   });
 
   it("completes an element's attributes, and none of another element's", () => {

@@ -15,7 +15,13 @@ import { basename, join, resolve } from "node:path";
 import { isPackaged } from "../../build/docs/repository-links.ts";
 
 /** The files of `dist` for a script tag, each of which is whole. */
-export const WHOLE_FILES = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.iife.js"];
+export const WHOLE_FILES = [
+  "pay-elements.js",
+  "pay-pix.js",
+  "pay-card.js",
+  "pay-admin.js",
+  "pay-elements.iife.js",
+];
 
 export interface InstalledPackage {
   /** Where it was installed: the folder of a shop. */

@@ -40,6 +40,7 @@ describe("the package", () => {
 
   for (const [entry, packages] of Object.entries({
     "elements/define.js": ["@lit/reactive-element", "lit"],
+    "admin/elements/define.js": ["@lit/reactive-element", "lit", "zod"],
     "sandbox/index.js": ["hono", "zod"],
   })) {
     it(`needs ${packages.join(" and ")} installed for dist/${entry}, and no more`, async () => {

@@ -13,7 +13,9 @@ const SCRIPTS = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.i
 test("each file for a script tag is served as it is in the package, with the hashes that pin it", async (t) => {
   const shop = shopFor(t);
   const hashes = (await (await shop.call("/integrity.json")).json()) as Record<string, string>;
-  assert.deepEqual(Object.keys(hashes).toSorted(), SCRIPTS.toSorted());
+  // The desk's file is listed too, and served at the merchant's side alone.
+  assert.deepEqual(Object.keys(hashes).toSorted(), [...SCRIPTS, "pay-admin.js"].toSorted());
+  assert.equal((await shop.call("/pay-admin.js")).status, 404);
   for (const name of SCRIPTS) {
     const answer = await shop.call(`/${name}`);
     assert.equal(answer.status, 200);
