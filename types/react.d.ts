@@ -10,6 +10,15 @@ import type {
   PayErrorEvent,
   PayChangeEvent,
 } from "pay-elements";
+import type {
+  PayAdmin,
+  PayCharges,
+  PayCharge,
+  PayProblems,
+  PayAdminErrorEvent,
+  PayOpenEvent,
+  PayRefundEvent,
+} from "pay-elements/admin";
 
 type Handler<Target, Type extends Event> = (event: Type & { readonly currentTarget: Target }) => void;
 
@@ -139,6 +148,66 @@ export interface PayCardProps extends HTMLAttributes<PayCard>, ClassAttributes<P
   "onpay-expired"?: Handler<PayCard, PayChargeEvent> | undefined;
 }
 
+/** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
+export interface PayAdminProps extends HTMLAttributes<PayAdmin>, ClassAttributes<PayAdmin> {
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayAdmin["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  "onpay-error"?: Handler<PayAdmin, PayAdminErrorEvent> | undefined;
+  /** Somebody opens a payment: `{ chargeId }`. The desk shows it, and has prevented the default by then. */
+  "onpay-open"?: Handler<PayAdmin, PayOpenEvent> | undefined;
+  /** A refund was asked for: `{ refund }`. */
+  "onpay-refund"?: Handler<PayAdmin, PayRefundEvent> | undefined;
+}
+
+/** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+export interface PayChargesProps extends HTMLAttributes<PayCharges>, ClassAttributes<PayCharges> {
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayCharges["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  "onpay-error"?: Handler<PayCharges, PayAdminErrorEvent> | undefined;
+  /** Somebody opens a payment: `{ chargeId }`. Without `preventDefault()` the browser goes to the page's address with `pay-charge`. */
+  "onpay-open"?: Handler<PayCharges, PayOpenEvent> | undefined;
+}
+
+/** One payment: what it is, why it is not paid, what happened to it, and money back. */
+export interface PayChargeProps extends HTMLAttributes<PayCharge>, ClassAttributes<PayCharge> {
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Id of the payment. Another one starts over. */
+  charge?: string | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayCharge["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  "onpay-error"?: Handler<PayCharge, PayAdminErrorEvent> | undefined;
+  /** A refund was asked for, recorded or settled here: `{ refund }`, as the merchant's side answered. */
+  "onpay-refund"?: Handler<PayCharge, PayRefundEvent> | undefined;
+}
+
+/** What was reported to the shop and waits for a person: what happened, what to do, and a button once it is settled; and the calls of the shop's functions that keep failing, to be made at once or given up. */
+export interface PayProblemsProps extends HTMLAttributes<PayProblems>, ClassAttributes<PayProblems> {
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayProblems["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  "onpay-error"?: Handler<PayProblems, PayAdminErrorEvent> | undefined;
+  /** Somebody opens the payment of a problem: `{ chargeId }`. `preventDefault()` leaves to the page what is shown; else the link is followed, to `?pay-charge=` of the same page. */
+  "onpay-open"?: Handler<PayProblems, PayOpenEvent> | undefined;
+}
+
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
@@ -148,6 +217,14 @@ declare module "react" {
       "pay-pix": PayPixProps;
       /** Takes a card payment: form, installments, the bank's challenge, and what became of it. What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it. */
       "pay-card": PayCardProps;
+      /** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
+      "pay-admin": PayAdminProps;
+      /** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+      "pay-charges": PayChargesProps;
+      /** One payment: what it is, why it is not paid, what happened to it, and money back. */
+      "pay-charge": PayChargeProps;
+      /** What was reported to the shop and waits for a person: what happened, what to do, and a button once it is settled; and the calls of the shop's functions that keep failing, to be made at once or given up. */
+      "pay-problems": PayProblemsProps;
     }
   }
 }

@@ -10,6 +10,15 @@ import type {
   PayErrorEvent,
   PayChangeEvent,
 } from "pay-elements";
+import type {
+  PayAdmin,
+  PayCharges,
+  PayCharge,
+  PayProblems,
+  PayAdminErrorEvent,
+  PayOpenEvent,
+  PayRefundEvent,
+} from "pay-elements/admin";
 
 type Handler<Target, Type extends Event> = JSX.EventHandlerWithOptionsUnion<Target, Type>;
 
@@ -237,6 +246,110 @@ export interface PayCardProps extends JSX.HTMLAttributes<PayCard> {
   "on:pay-expired"?: Handler<PayCard, PayChargeEvent> | undefined;
 }
 
+/** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
+export interface PayAdminProps extends JSX.HTMLAttributes<PayAdmin> {
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayAdmin["texts"] | undefined;
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  "attr:endpoint"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  "attr:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The base address of the merchant's side, absolute or relative to the page. */
+  "prop:endpoint"?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  "prop:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  "prop:texts"?: PayAdmin["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  "on:pay-error"?: Handler<PayAdmin, PayAdminErrorEvent> | undefined;
+  /** Somebody opens a payment: `{ chargeId }`. The desk shows it, and has prevented the default by then. */
+  "on:pay-open"?: Handler<PayAdmin, PayOpenEvent> | undefined;
+  /** A refund was asked for: `{ refund }`. */
+  "on:pay-refund"?: Handler<PayAdmin, PayRefundEvent> | undefined;
+}
+
+/** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+export interface PayChargesProps extends JSX.HTMLAttributes<PayCharges> {
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayCharges["texts"] | undefined;
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  "attr:endpoint"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  "attr:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The base address of the merchant's side, absolute or relative to the page. */
+  "prop:endpoint"?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  "prop:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  "prop:texts"?: PayCharges["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  "on:pay-error"?: Handler<PayCharges, PayAdminErrorEvent> | undefined;
+  /** Somebody opens a payment: `{ chargeId }`. Without `preventDefault()` the browser goes to the page's address with `pay-charge`. */
+  "on:pay-open"?: Handler<PayCharges, PayOpenEvent> | undefined;
+}
+
+/** One payment: what it is, why it is not paid, what happened to it, and money back. */
+export interface PayChargeProps extends JSX.HTMLAttributes<PayCharge> {
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Id of the payment. Another one starts over. */
+  charge?: string | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayCharge["texts"] | undefined;
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  "attr:endpoint"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  "attr:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Id of the payment. Another one starts over. */
+  "attr:charge"?: string | undefined;
+  /** The base address of the merchant's side, absolute or relative to the page. */
+  "prop:endpoint"?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  "prop:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  "prop:texts"?: PayCharge["texts"] | undefined;
+  /** Id of the payment. Another one starts over. */
+  "prop:charge"?: string | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  "on:pay-error"?: Handler<PayCharge, PayAdminErrorEvent> | undefined;
+  /** A refund was asked for, recorded or settled here: `{ refund }`, as the merchant's side answered. */
+  "on:pay-refund"?: Handler<PayCharge, PayRefundEvent> | undefined;
+}
+
+/** What was reported to the shop and waits for a person: what happened, what to do, and a button once it is settled; and the calls of the shop's functions that keep failing, to be made at once or given up. */
+export interface PayProblemsProps extends JSX.HTMLAttributes<PayProblems> {
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayProblems["texts"] | undefined;
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  "attr:endpoint"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  "attr:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The base address of the merchant's side, absolute or relative to the page. */
+  "prop:endpoint"?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  "prop:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  "prop:texts"?: PayProblems["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  "on:pay-error"?: Handler<PayProblems, PayAdminErrorEvent> | undefined;
+  /** Somebody opens the payment of a problem: `{ chargeId }`. `preventDefault()` leaves to the page what is shown; else the link is followed, to `?pay-charge=` of the same page. */
+  "on:pay-open"?: Handler<PayProblems, PayOpenEvent> | undefined;
+}
+
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
@@ -246,6 +359,14 @@ declare module "solid-js" {
       "pay-pix": PayPixProps;
       /** Takes a card payment: form, installments, the bank's challenge, and what became of it. What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it. */
       "pay-card": PayCardProps;
+      /** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
+      "pay-admin": PayAdminProps;
+      /** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+      "pay-charges": PayChargesProps;
+      /** One payment: what it is, why it is not paid, what happened to it, and money back. */
+      "pay-charge": PayChargeProps;
+      /** What was reported to the shop and waits for a person: what happened, what to do, and a button once it is settled; and the calls of the shop's functions that keep failing, to be made at once or given up. */
+      "pay-problems": PayProblemsProps;
     }
   }
 }

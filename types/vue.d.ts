@@ -10,6 +10,15 @@ import type {
   PayErrorEvent,
   PayChangeEvent,
 } from "pay-elements";
+import type {
+  PayAdmin,
+  PayCharges,
+  PayCharge,
+  PayProblems,
+  PayAdminErrorEvent,
+  PayOpenEvent,
+  PayRefundEvent,
+} from "pay-elements/admin";
 
 type Handler<Target, Type extends Event> = (event: Type & { readonly currentTarget: Target }) => void;
 
@@ -125,6 +134,66 @@ export interface PayCardProps extends HTMLAttributes {
   onPayExpired?: Handler<PayCard, PayChargeEvent> | undefined;
 }
 
+/** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
+export interface PayAdminProps extends HTMLAttributes {
+  /** The base address of the merchant's side, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayAdmin["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  onPayError?: Handler<PayAdmin, PayAdminErrorEvent> | undefined;
+  /** Somebody opens a payment: `{ chargeId }`. The desk shows it, and has prevented the default by then. */
+  onPayOpen?: Handler<PayAdmin, PayOpenEvent> | undefined;
+  /** A refund was asked for: `{ refund }`. */
+  onPayRefund?: Handler<PayAdmin, PayRefundEvent> | undefined;
+}
+
+/** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+export interface PayChargesProps extends HTMLAttributes {
+  /** The base address of the merchant's side, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayCharges["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  onPayError?: Handler<PayCharges, PayAdminErrorEvent> | undefined;
+  /** Somebody opens a payment: `{ chargeId }`. Without `preventDefault()` the browser goes to the page's address with `pay-charge`. */
+  onPayOpen?: Handler<PayCharges, PayOpenEvent> | undefined;
+}
+
+/** One payment: what it is, why it is not paid, what happened to it, and money back. */
+export interface PayChargeProps extends HTMLAttributes {
+  /** The base address of the merchant's side, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayCharge["texts"] | undefined;
+  /** Id of the payment. Another one starts over. */
+  charge?: string | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  onPayError?: Handler<PayCharge, PayAdminErrorEvent> | undefined;
+  /** A refund was asked for, recorded or settled here: `{ refund }`, as the merchant's side answered. */
+  onPayRefund?: Handler<PayCharge, PayRefundEvent> | undefined;
+}
+
+/** What was reported to the shop and waits for a person: what happened, what to do, and a button once it is settled; and the calls of the shop's functions that keep failing, to be made at once or given up. */
+export interface PayProblemsProps extends HTMLAttributes {
+  /** The base address of the merchant's side, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayProblems["texts"] | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  onPayError?: Handler<PayProblems, PayAdminErrorEvent> | undefined;
+  /** Somebody opens the payment of a problem: `{ chargeId }`. `preventDefault()` leaves to the page what is shown; else the link is followed, to `?pay-charge=` of the same page. */
+  onPayOpen?: Handler<PayProblems, PayOpenEvent> | undefined;
+}
+
 declare module "vue" {
   interface GlobalComponents {
     /** Pix and card as a choice: an accordion of radio rows, the open one with its form in place. Events come from the one that the buyer uses, and `pay-ready` once for both. */
@@ -133,6 +202,14 @@ declare module "vue" {
     "pay-pix": new () => PayPix & { $props: PayPixProps & PublicProps };
     /** Takes a card payment: form, installments, the bank's challenge, and what became of it. What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it. */
     "pay-card": new () => PayCard & { $props: PayCardProps & PublicProps };
+    /** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
+    "pay-admin": new () => PayAdmin & { $props: PayAdminProps & PublicProps };
+    /** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+    "pay-charges": new () => PayCharges & { $props: PayChargesProps & PublicProps };
+    /** One payment: what it is, why it is not paid, what happened to it, and money back. */
+    "pay-charge": new () => PayCharge & { $props: PayChargeProps & PublicProps };
+    /** What was reported to the shop and waits for a person: what happened, what to do, and a button once it is settled; and the calls of the shop's functions that keep failing, to be made at once or given up. */
+    "pay-problems": new () => PayProblems & { $props: PayProblemsProps & PublicProps };
   }
   interface HTMLAttributes {
     slot?: string | undefined;

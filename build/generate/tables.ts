@@ -1,6 +1,14 @@
 // The tables of docs/elements.md, theming.md and texts.md, from the manifest of the elements and from their texts.
-import { ADMIN_TEXTS } from "../../src/admin/elements/i18n/common-texts.ts";
+import { CHARGE_TEXTS } from "../../src/admin/elements/i18n/charge-texts.ts";
 import { CHARGES_TEXTS } from "../../src/admin/elements/i18n/charges-texts.ts";
+import { ADMIN_TEXTS } from "../../src/admin/elements/i18n/common-texts.ts";
+import { DESK_TEXTS } from "../../src/admin/elements/i18n/desk-texts.ts";
+import { INBOX_TEXTS } from "../../src/admin/elements/i18n/inbox-texts.ts";
+import { PROBLEM_TEXTS } from "../../src/admin/elements/i18n/problem-texts.ts";
+import { REFUND_TEXTS } from "../../src/admin/elements/i18n/refund-texts.ts";
+import { STORY_TEXTS } from "../../src/admin/elements/i18n/story-texts.ts";
+import { SUMMARY_TEXTS } from "../../src/admin/elements/i18n/summary-texts.ts";
+import { WHY_TEXTS } from "../../src/admin/elements/i18n/why-texts.ts";
 import { CARD_TEXTS } from "../../src/elements/i18n/card-texts.ts";
 import { CHECKOUT_TEXTS } from "../../src/elements/i18n/checkout-texts.ts";
 import { PIX_TEXTS } from "../../src/elements/i18n/pix-texts.ts";
@@ -99,9 +107,12 @@ const tablesOf = (group: ElementGroup) => ({
 });
 
 /** By the elements that say them. */
-const DESK_TEXTS: Record<string, Table> = {
-  "the desk": ADMIN_TEXTS,
+const TEXTS_OF_DESK: Record<string, Table> = {
+  "the desk": { ...ADMIN_TEXTS, ...DESK_TEXTS },
   "pay-charges": CHARGES_TEXTS,
+  "pay-charge": { ...CHARGE_TEXTS, ...REFUND_TEXTS, ...WHY_TEXTS, ...STORY_TEXTS },
+  "pay-problems": { ...INBOX_TEXTS, ...PROBLEM_TEXTS },
+  "the sums": SUMMARY_TEXTS,
 };
 
 const TABLES = {
@@ -111,7 +122,9 @@ const TABLES = {
   "texts of pay-pix": ofTexts(PIX_TEXTS),
   "texts of pay-card": ofTexts(CARD_TEXTS),
   "texts of pay-checkout": ofTexts(CHECKOUT_TEXTS),
-  ...Object.fromEntries(Object.entries(DESK_TEXTS).map(([of, texts]) => [`texts of ${of}`, ofTexts(texts)])),
+  ...Object.fromEntries(
+    Object.entries(TEXTS_OF_DESK).map(([of, texts]) => [`texts of ${of}`, ofTexts(texts)]),
+  ),
 };
 
 export async function keepElementPages(): Promise<void> {

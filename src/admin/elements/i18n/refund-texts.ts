@@ -106,12 +106,12 @@ const SECOND_LOOK = {
     "Enviando. No cierre esta página.",
   ],
   unanswered: [
-    "O servidor da loja não respondeu, e não se sabe se este reembolso foi recebido",
+    "O servidor da loja não respondeu, e não se sabe se este pedido de devolução foi recebido",
     "The shop’s server didn’t answer, and it isn’t known whether it took this refund",
     "El servidor de la tienda no respondió, y no se sabe si recibió este reembolso",
   ],
   interrupted: [
-    "Um reembolso estava sendo enviado quando esta página foi fechada",
+    "Uma devolução estava sendo enviada quando esta página foi fechada",
     "A refund was being sent when this page was closed",
     "Se estaba enviando un reembolso cuando se cerró esta página",
   ],
@@ -149,22 +149,22 @@ const OUTCOMES = {
     "La devolución de {amount} fue registrada.",
   ],
   isRefused: [
-    "Nada voltou: o serviço de pagamento não fez o reembolso de {amount}.",
+    "Nada voltou: o serviço de pagamento não fez a devolução de {amount}.",
     "Nothing went back: the payment service didn’t make the refund of {amount}.",
     "No volvió nada: el servicio de pago no hizo el reembolso de {amount}.",
   ],
   isPendingCard: [
-    "O serviço de pagamento ainda não disse se devolveu {amount}. Ele está sendo consultado, e o resultado aparece aqui. Não peça outro reembolso.",
+    "O serviço de pagamento ainda não disse se devolveu {amount}. Ele está sendo consultado, e o resultado aparece aqui. Não peça outra devolução.",
     "The payment service hasn’t said yet whether it refunded {amount}. It is being asked, and the outcome appears here. Don’t ask for another refund.",
     "El servicio de pago aún no dijo si reembolsó {amount}. Se le está consultando, y el resultado aparece aquí. No pida otro reembolso.",
   ],
   isPendingPix: [
-    "O Pix de {amount} está a caminho. O resultado aparece aqui assim que o serviço de pagamento avisar. Não peça outro reembolso.",
+    "O Pix de {amount} está a caminho. O resultado aparece aqui assim que o serviço de pagamento avisar. Não peça outra devolução.",
     "The Pix of {amount} is on its way. The outcome appears here as soon as the payment service tells. Don’t ask for another refund.",
     "El Pix de {amount} está en camino. El resultado aparece aquí en cuanto avise el servicio de pago. No pida otro reembolso.",
   ],
   isUnknown: [
-    "Não se sabe se {amount} voltaram para o comprador. Não peça de novo: o dinheiro poderia sair duas vezes. Procure o reembolso no painel do serviço de pagamento e diga aqui o que encontrou. Se o serviço avisar antes, o resultado aparece sozinho.",
+    "Não se sabe se {amount} voltaram para o comprador. Não peça de novo: o dinheiro poderia sair duas vezes. Procure a devolução no painel do serviço de pagamento e diga aqui o que encontrou. Se o serviço avisar antes, o resultado aparece sozinho.",
     "It isn’t known whether {amount} went back to the buyer. Don’t ask again: the money could go out twice. Look for the refund in the payment service’s panel and say here what you found. If the service tells first, the outcome appears by itself.",
     "No se sabe si {amount} volvieron al comprador. No lo pida de nuevo: el dinero podría salir dos veces. Busque el reembolso en el panel del servicio de pago y diga aquí qué encontró. Si el servicio avisa antes, el resultado aparece solo.",
   ],
@@ -203,7 +203,7 @@ const PROBLEMS = {
     "El servicio de pago no envía un Pix tan pequeño. Devuelva el valor en la app del banco de la tienda y regístrelo aquí.",
   ],
   refused_refund_underway: [
-    "Outro reembolso deste pagamento está em andamento. Espere o resultado dele antes de pedir este.",
+    "Outra devolução deste pagamento está em andamento. Espere o resultado dela antes de pedir este.",
     "Another refund of this payment is under way. Wait for its outcome before asking for this one.",
     "Otro reembolso de este pago está en curso. Espere su resultado antes de pedir este.",
   ],
@@ -253,7 +253,7 @@ const PROBLEMS = {
     "El servidor de la tienda no aceptó lo escrito, y no se envió nada. Revise los campos.",
   ],
   refused_refund_known: [
-    "O resultado deste reembolso já é conhecido. Ele aparece aqui.",
+    "O resultado desta devolução já é conhecido e aparece aqui.",
     "The outcome of this refund is known already. It is shown here.",
     "El resultado de este reembolso ya se conoce. Aparece aquí.",
   ],

@@ -101,12 +101,12 @@ export const STORY_TEXTS = {
     "El servicio no dijo si hizo el cobro",
   ],
   story_refundTaken: [
-    "O serviço recebeu o Pix do reembolso e vai avisar quando sair",
+    "O serviço recebeu o Pix da devolução e vai avisar quando sair",
     "The service took the refund’s Pix and will say when it goes out",
     "El servicio recibió el Pix del reembolso y avisará cuando salga",
   ],
   story_refundUnanswered: [
-    "O serviço não disse se fez o reembolso: está sendo consultado",
+    "O serviço não disse se fez a devolução: ele está sendo consultado",
     "The service didn’t say whether it made the refund: it is being looked up",
     "El servicio no dijo si hizo el reembolso: se está consultando",
   ],
@@ -149,12 +149,12 @@ export const STORY_TEXTS = {
     "El servicio avisó de una devolución a la tarjeta",
   ],
   story_wentOut: [
-    "O serviço avisou que o Pix do reembolso saiu",
+    "O serviço avisou que o Pix da devolução saiu",
     "The service told that the refund’s Pix went out",
     "El servicio avisó que salió el Pix del reembolso",
   ],
   story_notOut: [
-    "O serviço avisou que o Pix do reembolso não saiu",
+    "O serviço avisou que o Pix da devolução não saiu",
     "The service told that the refund’s Pix did not go out",
     "El servicio avisó que no salió el Pix del reembolso",
   ],
@@ -184,7 +184,7 @@ export const STORY_TEXTS = {
     "El sistema de la tienda supo del pago",
   ],
   story_onRefunded: [
-    "O sistema da loja soube do reembolso",
+    "O sistema da loja soube da devolução",
     "The shop’s system was told of the refund",
     "El sistema de la tienda supo del reembolso",
   ],
@@ -224,22 +224,22 @@ export const STORY_TEXTS = {
     "El sistema de la tienda no fue avisado del pago: ya se avisó otro pago de este pedido",
   ],
   story_refund_pending: [
-    "Reembolso de {amount} pedido",
+    "Devolução de {amount} pedida",
     "Refund of {amount} asked for",
-    "Reembolso de {amount} pedido",
+    "Devolução de {amount} pedida",
   ],
   story_refund_done: [
-    "Reembolso de {amount} feito",
+    "Devolução de {amount} feita",
     "Refund of {amount} made",
     "Reembolso de {amount} hecho",
   ],
   story_refund_refused: [
-    "Reembolso de {amount} não feito: nada voltou",
+    "Devolução de {amount} não feita: nada voltou",
     "Refund of {amount} not made: nothing went back",
     "Reembolso de {amount} no hecho: no volvió nada",
   ],
   story_refund_unknown: [
-    "Reembolso de {amount}: não se sabe se o dinheiro voltou",
+    "Devolução de {amount}: não se sabe se o dinheiro voltou",
     "Refund of {amount}: it isn’t known whether the money went back",
     "Reembolso de {amount}: no se sabe si el dinero volvió",
   ],

@@ -4,9 +4,7 @@ import type { AdminClient } from "../client/admin-client.ts";
 import type { CallError } from "../client/call-error.ts";
 import { dayOf } from "../i18n/describe.ts";
 import { periodOf, queryOf, type Filters } from "./filters.ts";
-
-/** Milliseconds until a file's address is given back: some browsers read it after the click. */
-const KEPT = 10_000;
+import { saveFile } from "../ui/save-file.ts";
 
 export class CsvExport implements ReactiveController {
   isBusy = false;
@@ -37,7 +35,7 @@ export class CsvExport implements ReactiveController {
     try {
       const blob = await this.#client().csv("/charges", queryOf(filters), signal);
       signal.throwIfAborted();
-      saveAs(blob, fileName(name, filters));
+      saveFile(blob, fileName(name, filters));
       return true;
     } catch (thrown) {
       if (!signal.aborted) this.error = this.#tell(thrown);
@@ -65,12 +63,4 @@ export function fileName(name: string, filters: Filters): string {
     ...(from === undefined || from === to ? [to] : [from, to]),
   ];
   return `${parts.join("-")}.csv`;
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
 }

@@ -14,7 +14,7 @@ import { comparison } from "./comparison.view.ts";
 import { summaryStyles } from "./pay-summary.styles.ts";
 import { monthPeriod, thisMonth, type Period } from "./period.ts";
 import { periodChoice } from "./period.view.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { dayTable, totals } from "./sums.view.ts";
 
 /**
