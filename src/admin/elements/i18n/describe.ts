@@ -29,16 +29,27 @@ export const money = (cents: number, { locale }: Language): string => formatMone
 
 const ZONE = { timeZone: "America/Sao_Paulo" };
 
+/** Made once for each language: a list writes hundreds of times, and making one takes longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(tag: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(tag) ??
+    new Intl.DateTimeFormat(tag, {
+      day: "2-digit",
+      month: tag.startsWith("en") ? "short" : "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      ...ZONE,
+    });
+  formats.set(tag, format);
+  return format;
+}
+
 /** An instant as day and time in Brasília, such as “26/11/2026, 17:03”. */
 export const dayAndTime = (instant: string, { tag }: Language): string =>
-  new Date(instant).toLocaleString(tag, {
-    day: "2-digit",
-    month: tag.startsWith("en") ? "short" : "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    ...ZONE,
-  });
+  formatOf(tag).format(new Date(instant));
 
 /** An instant as the time of its day in Brasília, with seconds: “17:03:41”. */
 export const timeOfDay = (instant: string, { tag }: Language): string =>
