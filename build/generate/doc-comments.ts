@@ -28,7 +28,7 @@ function modules(file: string, imports: RegExp, seen = new Map<string, string>()
 function drawn(element: string): Set<string> {
   const texts = [...modules(sourceOf(element), IMPORTS.get(groupOf(element))!).values()];
   const drawings = texts.flatMap((text) => [
-    ...text.matchAll(/\bpart(?:=|: | = )(?:\$\{\w+ \? )?"([a-z]+)"/g),
+    ...text.matchAll(/\bpart(?:=|: | = )(?:\$\{\w+ \? )?"([a-z-]+)"/g),
   ]);
   return new Set(drawings.map(([, part]) => part!));
 }

@@ -32,8 +32,8 @@ class ChangeStream {
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Whether there was a stream before, and so something may have been missed. */
-  #wasOpen = false;
+  /** Whether there was a stream before, or should have been, and so something may have been missed. */
+  #hasBegun = false;
 
   constructor(url: string) {
     this.#url = url;
@@ -63,8 +63,8 @@ class ChangeStream {
     this.#source = source;
     source.addEventListener("open", () => {
       this.#failures = 0;
-      if (this.#wasOpen) this.#tell((listener) => listener.missed());
-      this.#wasOpen = true;
+      if (this.#hasBegun) this.#tell((listener) => listener.missed());
+      this.#hasBegun = true;
     });
     source.addEventListener("charge", ({ data }: MessageEvent<string>) =>
       this.#tell((listener) => listener.charge?.(data)),
@@ -75,6 +75,7 @@ class ChangeStream {
       // The browser opens a stream that broke by itself, and none that was answered with anything but 200.
       if (source.readyState !== EventSource.CLOSED || this.#source !== source) return;
       this.#close();
+      this.#hasBegun = true;
       this.#timer = setTimeout(() => this.#open(), backoff(this.#failures++, REOPEN.first, REOPEN.most));
     });
   }

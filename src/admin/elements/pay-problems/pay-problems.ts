@@ -31,7 +31,11 @@ const STATES = ["open", "resolved"] as const;
  * @csspart resolve - The button that says that a problem is settled.
  * @csspart retry - The button that makes a failing call at once.
  * @csspart drop - The buttons that give a failing call up.
+ * @csspart keep - The button that leaves a failing call as it is.
  * @csspart older - The button that shows older problems.
+ * @csspart more - The button that shows more failing calls.
+ * @csspart news - The button that shows what is new.
+ * @csspart again - The button that reads what could not be read.
  */
 export class PayProblems extends AdminElement {
   static override styles = [...AdminElement.styles, problemsStyles];
