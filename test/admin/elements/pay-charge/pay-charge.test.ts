@@ -83,11 +83,12 @@ describe("<pay-charge>", () => {
     const admin = await TestAdmin.with({});
     const [charge] = await admin.play({ acts: [{ card: "A-1001" }] });
     await admin.play({
-      faults: [{ call: "GET /charges/", times: 1, status: 503, body: { code: "service_unavailable" } }],
+      faults: [{ call: "GET /charges/", times: 9, status: 503, body: { code: "service_unavailable" } }],
     });
     const page = new ChargePage(admin, charge!.id);
     await page.has("[part=retry]");
     expect(await violations(page.element)).to.deep.equal([]);
+    await admin.play({ faults: [] });
     await page.press("Try again");
     await page.says("h2", "Order A-1001");
   });
