@@ -78,12 +78,12 @@ describe("a refund to a card", () => {
   });
 
   for (const [what, fault] of [
-    ["was lost on its way", { times: 2 }],
+    ["was lost on its way", { times: 9 }],
     ["had its answer lost", { times: 1, answerLost: true }],
   ] as const)
     it(`is sent with the same key where the call ${what}`, async () => {
       const { admin, id, page } = await paidByCard();
-      // Browsers send a request once more whose connection is cut.
+      // Browsers send a request again whose connection is cut.
       await admin.play({ faults: [{ call: POST, ...fault }] });
       await page.ask("50,00");
       await page.press("Refund R$ 50.00");
