@@ -7,7 +7,13 @@ import { startDemo } from "./demo.ts";
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const sources = [...globSync(["src/**/*.ts", "vite.*.ts"]), "package.json"];
-const results = ["dist/pay-elements.js", "dist/pay-pix.js", "dist/pay-card.js", "dist/pay-admin.js", "dist/card-frame.js"];
+const results = [
+  "dist/pay-elements.js",
+  "dist/pay-pix.js",
+  "dist/pay-card.js",
+  "dist/pay-admin.js",
+  "dist/card-frame.js",
+];
 
 if (Math.max(...sources.map(changedAt)) > Math.min(...results.map(changedAt))) {
   console.log("Building …");
