@@ -275,6 +275,7 @@ test("variables set the options that they are", () => {
     limits: false,
     captchaWhen: "always",
     cardBrands: { ranges: { Elo: "650600" } },
+    signals: true,
     testAmounts: false,
     payoutLimit: 500_000,
     retention: { keys: 7, deliveries: 90, attempts: 1, history: 730 },

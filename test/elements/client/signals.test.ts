@@ -12,14 +12,9 @@ function hide(hidden: boolean) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-const told = async (backend: TestBackend) =>
-  (await backend.seen("POST /charges/"))
-    .filter(({ call }) => call.endsWith("/signals"))
-    .map(({ body }) => (body as { signal: string }).signal);
-
 const tells = async (backend: TestBackend, ...signals: string[]) => {
-  await until(async () => (await told(backend)).length >= signals.length, signals.join());
-  expect(await told(backend)).to.deep.equal(signals);
+  await until(async () => (await backend.told()).length >= signals.length, signals.join());
+  expect(await backend.told()).to.deep.equal(signals);
 };
 
 async function waitingCode(script: Script = {}) {
@@ -73,7 +68,7 @@ describe("signals", () => {
     other.pix.remove();
     await Promise.resolve();
     hide(true);
-    expect([await told(backend), await told(other.backend)]).to.deep.equal([[], []]);
+    expect([await backend.told(), await other.backend.told()]).to.deep.equal([[], []]);
   });
 
   it("are sent once to a backend that lacks the call, and the payment goes on", async () => {
@@ -84,6 +79,6 @@ describe("signals", () => {
     await tells(backend, "copied");
     await backend.play({ change: { status: "paid" } });
     await is(pix, "paid");
-    expect(await told(backend)).to.deep.equal(["copied"]);
+    expect(await backend.told()).to.deep.equal(["copied"]);
   });
 });

@@ -14,6 +14,8 @@ interface Room {
   faults: NonNullable<Script["faults"]>;
   streams: boolean;
   signals: boolean;
+  /** What pages told of their buyers. */
+  told: string[];
   starts: boolean;
   /** Let the calls go on that are held. */
   held: (() => void)[];
@@ -50,6 +52,7 @@ function roomOf(name: string): Room {
       faults: [],
       streams: true,
       signals: true,
+      told: [],
       starts: false,
       held: [],
       listeners: new Set(),
@@ -70,7 +73,14 @@ async function answer(
   const body = await text(request);
   if (path === "/script") {
     if (method === "POST") play(room, JSON.parse(body) as Script);
-    return send(response, 200, { seen: room.seen, streams: room.listeners.size });
+    return send(response, 200, { seen: room.seen, told: room.told, streams: room.listeners.size });
+  }
+  // Apart from the other calls, none of which depends on them.
+  if (path.endsWith("/signals")) {
+    room.told.push((JSON.parse(body) as { signal: string }).signal);
+    if (!room.signals) return send(response, 404, problem(404, "invalid_request"));
+    response.writeHead(204).end();
+    return;
   }
   const key = request.headers["idempotency-key"]?.toString();
   room.seen.push({
@@ -103,11 +113,6 @@ async function answer(
   const id = path === "/charges" ? room.keys.get(key ?? "") : path.split("/")[2];
   const charge = room.charges.get(id ?? "");
   if (!charge) return send(response, 404, problem(404, "charge_not_found"));
-  if (path.endsWith("/signals")) {
-    if (!room.signals) return send(response, 404, problem(404, "invalid_request"));
-    response.writeHead(204).end();
-    return;
-  }
   if (!path.endsWith("/events")) return send(response, 200, charge);
   if (!room.streams) return send(response, 501, {});
   listen(room, charge, response);

@@ -107,13 +107,18 @@ export class TestBackend {
     return seen.filter((one) => one.call.startsWith(call));
   }
 
+  /** What the page told of its buyer, in order: no part of `seen`. */
+  async told(): Promise<string[]> {
+    return (await this.#state()).told;
+  }
+
   /** How many streams are open. */
   async streams(): Promise<number> {
     return (await this.#state()).streams;
   }
 
-  async #state(): Promise<{ seen: Seen[]; streams: number }> {
+  async #state(): Promise<{ seen: Seen[]; told: string[]; streams: number }> {
     const answer = await fetch(`${this.endpoint}/script`);
-    return (await answer.json()) as { seen: Seen[]; streams: number };
+    return (await answer.json()) as { seen: Seen[]; told: string[]; streams: number };
   }
 }

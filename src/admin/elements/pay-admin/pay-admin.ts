@@ -1,5 +1,6 @@
 import { nothing, type PropertyValues, type TemplateResult } from "lit";
 import { focusedElement } from "../../../elements/ui/active-element.ts";
+import { isDrawn } from "../../../elements/lib/is-drawn.ts";
 import { html } from "../../../elements/ui/html.ts";
 import { interpolate } from "../../../elements/i18n/translator.ts";
 import { AdminElement } from "../base/admin-element.ts";
@@ -207,8 +208,7 @@ export class PayAdmin extends AdminElement {
       if (mark) scrollTo({ top: mark.scrollY, behavior: "instant" });
       const heading = this.renderRoot.querySelector<HTMLElement>(".heading");
       const known = mark?.focused;
-      if (known instanceof HTMLElement && known.isConnected && known.checkVisibility())
-        known.focus({ preventScroll: true });
+      if (known instanceof HTMLElement && isDrawn(known)) known.focus({ preventScroll: true });
       else {
         heading?.focus({ preventScroll: true });
         if (!mark) this.scrollIntoView({ block: "nearest" });

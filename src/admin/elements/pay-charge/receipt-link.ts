@@ -1,5 +1,6 @@
 // A link to the service's receipt, whose address is the service's own.
 import type { TemplateResult } from "lit";
+import { attempt } from "../../../elements/lib/attempt.ts";
 import { html } from "../../../elements/ui/html.ts";
 
 export function receiptLink(url: string | undefined, label: string): TemplateResult | undefined {
@@ -11,6 +12,6 @@ export function receiptLink(url: string | undefined, label: string): TemplateRes
 
 /** An address that may be opened: http or https alone. */
 function webAddress(text: string | undefined): string | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
-  return /^https?:$/.test(new URL(text).protocol) ? text : undefined;
+  const url = attempt(() => new URL(text ?? ""));
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

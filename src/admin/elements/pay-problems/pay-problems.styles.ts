@@ -37,7 +37,7 @@ export const problemsStyles = css`
     opacity: 0;
     pointer-events: none;
   }
-  .choice label:has(:checked) {
+  .choice .chosen {
     background: color-mix(in srgb, var(--_accent) 12%, transparent);
     font-weight: 600;
   }
@@ -196,7 +196,7 @@ export const problemsStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .choice label:has(:checked) {
+    .choice .chosen {
       outline: 2px solid Highlight;
       outline-offset: -2px;
     }

@@ -99,7 +99,7 @@ export class PayProblems extends AdminElement {
         <legend class="visually-hidden">${t.inboxWhich}</legend>
         ${STATES.map(
           (one) =>
-            html`<label
+            html`<label class=${one === state ? "chosen" : ""}
               ><input
                 type="radio"
                 name="state"

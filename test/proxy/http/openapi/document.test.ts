@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import {
   chargeSchema,
   newChargeSchema,
+  newSignalSchema,
   orderSchema,
   PROBLEM_CODES,
   problemSchema,
@@ -107,6 +108,7 @@ test("every call of the contract is there with its answers, and no other", () =>
     "GET /charges": [200, 400, 403, 404, 503],
     "GET /charges/{id}": [200, 403, 404, 503],
     "GET /charges/{id}/events": [200, 204, 403, 404, 429, 501, 503],
+    "POST /charges/{id}/signals": [204, 400, 403, 404, 408, 413, 415, 503],
     "POST /webhooks": [200, 400, 401, 408, 413, 503],
     "GET /challenge/return": [200],
     "POST /challenge/return": [200],
@@ -142,6 +144,7 @@ test("the contract's messages have their names", () => {
     "Delivery",
     "Installment",
     "NewCharge",
+    "NewSignal",
     "Order",
     "OrderStart",
     "Problem",
@@ -162,6 +165,7 @@ test("every example is what its schema says", () => {
     Charge: chargeSchema,
     Delivery: service.serviceEventSchema,
     NewCharge: newChargeSchema,
+    NewSignal: newSignalSchema,
     Order: orderSchema,
     Problem: problemSchema,
   };
