@@ -5,9 +5,17 @@ import { expect, test } from "@playwright/test";
 import { build } from "esbuild";
 import { createElement, type ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { PayCard, PayCheckout, PayPix } from "../../src/react/index.ts";
+import {
+  PayAdmin,
+  PayCard,
+  PayCharge,
+  PayCharges,
+  PayCheckout,
+  PayPix,
+  PayProblems,
+} from "../../src/react/index.ts";
 
-const COMPONENTS = { PayCard, PayCheckout, PayPix };
+const COMPONENTS = { PayAdmin, PayCard, PayCharge, PayCharges, PayCheckout, PayPix, PayProblems };
 
 interface Declaration {
   name: keyof typeof COMPONENTS;
@@ -38,6 +46,33 @@ const VALUES: Record<string, unknown> = {
   isolated: false,
   noButton: true,
   cardBrands: { accept: ["Visa", "Elo"] },
+  charge: "a-charge",
+};
+
+const CHARGE = {
+  id: "a-charge",
+  orderId: ORDER.id,
+  method: "pix",
+  status: "pending",
+  amount: 7990,
+  version: 1,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  updatedAt: "2026-11-21T12:00:00.000Z",
+};
+/** What the merchant's side answers, by path. */
+const ADMIN: Record<string, object> = {
+  "/pay/me": { user: "ana", can: ["view"] },
+  "/pay/charges": { charges: [CHARGE] },
+  "/pay/charges/a-charge": { charge: CHARGE, refunds: [], history: [] },
+  "/pay/problems": { problems: [] },
+  "/pay/handlers": { entries: [] },
+};
+/** Drawn once the element has what it asked for. */
+const DRAWN: Partial<Record<string, string>> = {
+  "pay-admin": "pay-admin table",
+  "pay-charges": "pay-charges table",
+  "pay-charge": "pay-charge [part~=amount]",
+  "pay-problems": "pay-problems fieldset",
 };
 
 /** Runs in the page, with the development build of React, which warns where the markup is not its own. */
@@ -90,7 +125,7 @@ for (const { declarations } of manifest.modules) {
       expect(Object.values(props), "each property has a value above").not.toContain(undefined);
 
       const markup = renderToString(createElement(COMPONENTS[name] as ComponentType<object>, props));
-      expect(markup).toContain(`<${tagName} endpoint="/pay" order="A-1"`);
+      expect(markup).toContain(`<${tagName} endpoint="/pay"`);
       const handlers = events.map((event) => handlerOf(event.name));
       const plan = JSON.stringify({ name, props, handlers });
       await page.route("http://shop.test/", (route) =>
@@ -104,8 +139,16 @@ for (const { declarations } of manifest.modules) {
         route.fulfill({ contentType: "text/javascript", body: script }),
       );
       await page.route("**/pay/orders/*", (route) => route.fulfill({ json: ORDER }));
+      for (const [path, json] of Object.entries(ADMIN))
+        await page.route(
+          ({ pathname }) => pathname === path,
+          (route) => route.fulfill({ json }),
+        );
+      await page.route("**/pay/changes", (route) =>
+        route.fulfill({ contentType: "text/event-stream", body: ":\n\n" }),
+      );
       await page.goto("http://shop.test/");
-      await expect(page.locator(`${tagName}[status=ready]`)).toBeVisible();
+      await expect(page.locator(DRAWN[tagName] ?? `${tagName}[status=ready]`).first()).toBeVisible();
       await expect.poll(() => page.evaluate(() => "element" in globalThis)).toBe(true);
 
       const set = await page.evaluate((all) => all.map((prop) => [prop, globalThis.element[prop]]), names);

@@ -36,7 +36,7 @@ export function paymentsPage(locale: Locale, list: Html, hash: string | undefine
     ...(hash !== undefined && { script: `${SCRIPT}?v=${hash}` }),
     body: html`
       <header>
-        <h1>${texts.payments}</h1>
+        <h1>${hash === undefined ? texts.payments : texts.product}</h1>
         <form method="post" action="sign-out"><button>${texts.signOut}</button></form>
       </header>
       ${hash === undefined ? list : html`${element(texts)}<noscript>${list}</noscript>`}

@@ -183,8 +183,11 @@ export class PayAdmin extends AdminElement {
   }
 
   #open(event: PayOpenEvent): void {
+    // A page's own event of this name may say nothing.
+    const charge = (event.detail as Partial<PayOpenEvent["detail"]> | undefined)?.chargeId;
+    if (charge === undefined) return;
     event.preventDefault();
-    const place = { view: this.#place.view, charge: event.detail.chargeId };
+    const place = { view: this.#place.view, charge };
     if (this.#place.charge === undefined) this.#marks.set(place.view, { scrollY, focused: focusedElement() });
     pushPlace(place);
     this.#go(place);
