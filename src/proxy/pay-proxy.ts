@@ -121,8 +121,8 @@ export interface PayProxy {
      */
     summary(period?: SummaryPeriod): Promise<Summary>;
     /**
-     * Calls `watcher` with the id of each charge that changes from now on, here or in another process on the same store; with
-     * none if changes may have been missed, so that all should be read anew. Returns the function that ends it. For pages of
+     * Calls `watcher` with the id of each charge that changes from now on, or of which more is known (a refund, what its page
+     * saw), here or in another process on the same store; with none if changes may have been missed, so that all should be read anew. Returns the function that ends it. For pages of
      * your own people: what a shop acts on is told by its handlers, which miss nothing.
      */
     watch(watcher: ChangeWatcher): () => void;

@@ -92,8 +92,8 @@ export function createChanges(
       right: RIGHT,
       summary: "What changes",
       description:
-        "The event `charge` has the id of a charge that has changed; `problem` says that problems were reported or settled, and " +
-        "`missed` that changes may have been missed. A comment comes every 15 s. It ends once whoever reads it may no longer see " +
+        "The event `charge` has the id of a charge that has changed, or of which more is known; `problem` says that problems were " +
+        "reported or settled, and `missed` that changes may have been missed. A comment comes every 15 s. It ends once whoever reads it may no longer see " +
         "charges.",
       answer: { status: 200, holds: "text/event-stream" },
       problems: ["too_many_attempts"],

@@ -19,7 +19,7 @@ export function createLedgerWithoutProxy(
   );
   return createLedger(context, {
     outbox: { entries, commit: (commit) => store.commit(commit) },
-    publisher: { publish: ignore },
+    publisher: { publish: ignore, publishHistory: ignore },
     wake: ignore,
     // Limits are the proxy's: a decline that became known this late holds nobody up.
     tryChanged: async () => {},

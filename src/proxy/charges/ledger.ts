@@ -98,7 +98,7 @@ export interface ChargesContext extends ProxyContext {
 /** Who is told of what was written. */
 interface Told {
   outbox: Pick<Outbox, "entries" | "commit">;
-  publisher: Pick<Publisher, "publish">;
+  publisher: Pick<Publisher, "publish" | "publishHistory">;
   /** Called with the times at which charges are due. */
   wake: (at: number) => void;
   /** Called with each card that was tried and of which more is known, once the charge is written. */
@@ -144,6 +144,10 @@ export function createLedger(
     }));
   }
 
+  function publishHistory(happened: readonly NewJournalEntry[]) {
+    for (const id of new Set(happened.map(({ chargeId }) => chargeId))) publisher.publishHistory(id);
+  }
+
   // Changes of one order are decided one after the other: side by side, all but one would be decided again.
   const withLock = createKeyedMutex();
 
@@ -184,6 +188,10 @@ export function createLedger(
       ),
       ...reported,
     ];
+    const happened = journal(
+      change,
+      charges.flatMap((stored) => changeNotes(beforeIn(order, stored), stored)),
+    );
     let result: CommitResult;
     try {
       result = await outbox.commit({
@@ -193,10 +201,7 @@ export function createLedger(
         charges,
         ...(payouts.length > 0 && { payouts }),
         outbox: entries,
-        journal: journal(
-          change,
-          charges.flatMap((stored) => changeNotes(beforeIn(order, stored), stored)),
-        ),
+        journal: happened,
       });
     } catch (error) {
       // It may have been written all the same. Pages connect again, and then get the charge as it is.
@@ -208,6 +213,13 @@ export function createLedger(
       publisher.publish(record.id, record);
       instrumentation.charged(record, newsOf(order, record));
     }
+    // One that is being sent is told of once it is known to stay.
+    const told = [...changed, ...charges.filter(({ sending }) => sending).map(({ record }) => record)];
+    publishHistory(
+      happened.filter(
+        ({ chargeId }) => chargeId !== change.remove && !told.some(({ id }) => id === chargeId),
+      ),
+    );
     for (const problem of change.problems ?? []) instrumentation.reported(problem);
     if (change.remove !== undefined) publisher.publish(change.remove, undefined);
     for (const { due } of charges) if (due !== undefined) wake(due);
@@ -225,12 +237,11 @@ export function createLedger(
       }),
 
     async write(change) {
-      const result = await outbox.commit({
-        ...commitOf(change),
-        ...reports(change),
-        journal: journal(change),
-      });
-      if (result === "done") for (const problem of change.problems ?? []) instrumentation.reported(problem);
+      const happened = journal(change);
+      const result = await outbox.commit({ ...commitOf(change), ...reports(change), journal: happened });
+      if (result !== "done") return result;
+      publishHistory(happened);
+      for (const problem of change.problems ?? []) instrumentation.reported(problem);
       return result;
     },
 

@@ -12,9 +12,11 @@ export type Listener = (record: ChargeRecord | undefined) => void;
 
 export interface Publisher {
   publish(chargeId: string, record: ChargeRecord | undefined): void;
+  /** More is known of what happened to a charge that is as it was: buyers' pages are told nothing. */
+  publishHistory(chargeId: string): void;
   /** Calls `listener` with each change from now on. Returns the function that ends the subscription. */
   subscribe(chargeId: string, listener: Listener): () => void;
-  /** Calls `watcher` with each change of any charge from now on. Returns the function that ends it. */
+  /** Calls `watcher` with each change of any charge, and of its history, from now on. Returns the function that ends it. */
   watch(watcher: ChangeWatcher): () => void;
   publishProblems(): void;
   /** Calls `watcher` when problems have changed, or may have, from now on. Returns the function that ends it. */
@@ -73,6 +75,7 @@ export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | 
       tell(chargeId, record);
       tellWatchers(chargeId);
     },
+    publishHistory: tellWatchers,
     watch(watcher) {
       // Its own, so that one function that watches twice is told twice.
       const own: ChangeWatcher = (chargeId) => watcher(chargeId);

@@ -142,3 +142,28 @@ test("a stream ends where nobody has said until the second heartbeat whether its
   await setImmediate();
   assert.deepEqual([hasEnded, asked], [true, 2]);
 });
+
+test("what becomes known of a charge that stays as it is is told too: what its page saw, and a refund that was refused", async (t) => {
+  const { shop, ask } = adminFor(t, { orders: { P: { amount: 9_000, customer: CUSTOMER } } });
+  const { id } = await asCharge(shop.post(pix("P")));
+  const { id: paid } = await asCharge(shop.post(card()));
+  const events = eventsOf(await ask("/changes", { as: RUI }));
+  const counts = (wanted: string, count: number) => (all: (string | undefined)[][]) =>
+    all.filter(([, data]) => data === wanted).length >= count;
+  const { version } = await shop.charge(id);
+  await shop.call(`/charges/${id}/signals`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"signal":"copied"}',
+  });
+  await events.until(counts(id, 1));
+  assert.equal((await shop.charge(id)).version, version);
+
+  shop.sandbox.control.faults.next("cards.cancel", { kind: "400" });
+  const { version: before } = await shop.charge(paid);
+  const refund = await shop.pay.charges.refund(paid, { key: "refund-0000000001", amount: 1_000 });
+  // That it is asked for, and what became of it.
+  await events.until(counts(paid, 2));
+  assert.deepEqual([refund.status, (await shop.charge(paid)).version], ["refused", before]);
+  await events.cancel();
+});

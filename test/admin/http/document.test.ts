@@ -155,6 +155,7 @@ test("what is answered is as it says, refusals included", async (t) => {
   await check("GET /summary");
   await check("GET /summary", [], {}, "?from=x");
   await check("GET /summary", [], { headers: { accept: "text/csv" } });
+  await check("GET /me");
   await check("GET /reconciliation", [], {}, "?from=2026-01-01");
   await check("GET /reconciliation");
   await check("GET /openapi.json", [], { as: ANA });

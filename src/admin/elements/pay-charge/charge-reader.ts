@@ -17,12 +17,6 @@ interface Options {
   failed: (thrown: unknown) => CallError;
 }
 
-/**
- * Milliseconds after which a payment is read again while a refund of it is under way: what becomes of one changes the charge
- * itself only where money went back, and the stream tells of charges.
- */
-const WHILE_UNDERWAY = 5_000;
-
 export class ChargeReader implements ReactiveController {
   details: AdminChargeDetails | undefined;
   /** Why the latest reading gave nothing. */
@@ -34,7 +28,6 @@ export class ChargeReader implements ReactiveController {
   /** Ends with the payment that is shown. */
   #showing = new AbortController();
   #reading = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost, options: Options) {
     this.#host = host;
@@ -71,7 +64,6 @@ export class ChargeReader implements ReactiveController {
     const id = this.#id;
     if (!client || !id) return;
     this.#reading.abort();
-    clearTimeout(this.#timer);
     const { signal } = (this.#reading = new AbortController());
     try {
       const details = await client.charge(id, signal);
@@ -84,13 +76,10 @@ export class ChargeReader implements ReactiveController {
       if (signal.aborted) return;
       this.error = this.#options.failed(thrown);
     }
-    const isUnderway = this.details?.refunds.some(({ status }) => status === "pending");
-    if (isUnderway) this.#timer = setTimeout(() => void this.read(), WHILE_UNDERWAY);
     this.#host.requestUpdate();
   }
 
   #end(): void {
-    clearTimeout(this.#timer);
     this.#reading.abort();
     this.#showing.abort();
   }

@@ -24,6 +24,8 @@ async function askFor(page: ChargePage, amount: string, key = CPF) {
 }
 
 describe("a refund of a Pix", () => {
+  beforeEach(() => sessionStorage.clear());
+
   for (const [kind, typed, key] of [
     ["CPF", CPF, "52998224725"],
     ["CPF", "529.982.247-26", undefined],

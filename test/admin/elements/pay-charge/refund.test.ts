@@ -21,6 +21,8 @@ async function sent(admin: TestAdmin, id: string) {
 }
 
 describe("a refund to a card", () => {
+  beforeEach(() => sessionStorage.clear());
+
   it("has all that is left prefilled, is looked at twice, and tells what came of it", async () => {
     const { admin, id, page } = await paidByCard();
     await page.press("Refund");
