@@ -181,6 +181,32 @@ test.describe("with its script", () => {
     expect(ran).toBe("refused");
   });
 
+  test("the back button leads through the views, and from a payment to the list with its filters", async ({
+    page,
+    desk,
+  }) => {
+    await desk.pay();
+    await signIn(page, desk.origin);
+    const element = page.locator("pay-admin");
+    const shows = (name: string) =>
+      expect(element.getByRole("heading", { level: 2, name, exact: true }).first()).toBeVisible();
+    await element.getByLabel("Situação").selectOption("paid");
+    await expect(element.getByRole("row")).toHaveCount(1 + 2);
+    await element.getByRole("link", { name: "A-1001" }).click();
+    await shows("Pagamento");
+    await page.goBack();
+    await expect(element.getByRole("row")).toHaveCount(1 + 2);
+    await expect(element.getByLabel("Situação")).toHaveValue("paid");
+    await element.getByRole("link", { name: /^Problemas/ }).click();
+    await shows("Problemas");
+    await element.getByRole("link", { name: "Somas" }).click();
+    await shows("Somas");
+    await page.goBack();
+    await shows("Problemas");
+    await page.goBack();
+    await shows("Pagamentos");
+  });
+
   test("whoever runs no script sees the list in its place", async ({ browser, desk }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: "pt-BR" });
     const page = await context.newPage();

@@ -142,7 +142,11 @@ async function play(
   if (faults) room.faults = faults;
   if (can) room.can = can;
   if (onPaidThrows !== undefined) room.onPaidThrows = onPaidThrows;
-  if (release) for (const goOn of room.held.splice(0)) goOn();
+  if (release) {
+    // One that is still on its way is held no more either.
+    room.faults = room.faults.filter(({ held }) => !held);
+    for (const goOn of room.held.splice(0)) goOn();
+  }
   if (cut) for (const stream of room.streams) stream.socket?.destroy();
   const charges: Charge[] = [];
   for (const act of acts) {
