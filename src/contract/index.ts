@@ -13,7 +13,7 @@ export * from "./checkout/new-charge.ts";
 export * from "./checkout/new-signal.ts";
 export * from "./checkout/order.ts";
 export { isOrderId } from "./checkout/order-id.ts";
-export { CHALLENGE_URL, MAX_ID_LENGTH } from "./checkout/patterns.ts";
+export { CHALLENGE_URL, LAST4, MAX_ID_LENGTH } from "./checkout/patterns.ts";
 export * from "./checkout/problem.ts";
 export * from "./checkout/totals.ts";
 export * from "./contact.ts";

@@ -1,6 +1,6 @@
 // All charges for the merchant, page by page.
 import * as z from "zod/mini";
-import { CHARGE_STATUSES, isOrderId, METHODS } from "../../contract/index.ts";
+import { CHARGE_STATUSES, isOrderId, LAST4, METHODS } from "../../contract/index.ts";
 import { expected, readWith, strictFields } from "../lib/option-schema.ts";
 import type { ChargeRecord } from "../model/record.ts";
 import { positionOf, type Store } from "../stores/store.ts";
@@ -11,6 +11,8 @@ export interface ChargeFilters extends PageFilters {
   status?: ChargeRecord["status"] | undefined;
   method?: ChargeRecord["method"] | undefined;
   orderId?: string | undefined;
+  /** The last four digits of the card's number, such as `"4242"`: card charges alone. */
+  last4?: string | undefined;
 }
 
 /** Charges, newest first. */
@@ -20,6 +22,9 @@ export interface ChargePage {
   next?: string | undefined;
 }
 
+/** Without what was given, which may be a whole number. */
+const last4 = 'is something else than the last four digits of a card\'s number, such as "4242"';
+
 /** Reads `ChargeFilters`. */
 export const chargeFilters = strictFields(
   {
@@ -27,6 +32,7 @@ export const chargeFilters = strictFields(
     status: oneOf(CHARGE_STATUSES),
     method: oneOf(METHODS),
     orderId: z.optional(z.string({ error: expected("an order's id") })),
+    last4: z.optional(z.string({ error: last4 }).check(z.regex(LAST4, { error: last4 }))),
   },
   '{ status: "paid" }',
 ).check(isPeriod);
@@ -44,6 +50,10 @@ export async function listCharges(store: Store, given: ChargeFilters = {}): Prom
   const read = listOf(store);
   if (query.orderId !== undefined && !isOrderId(query.orderId)) return { charges: [] };
   const found = await read({ ...query, limit: query.limit + 1 });
+  if (query.last4 !== undefined && found.some(({ record }) => record.card?.last4 !== query.last4))
+    throw new Error(
+      "The store's listCharges does not know last4, so charges cannot be searched by their card.",
+    );
   const { items, ...next } = pageOf(found, query.limit, positionOf);
   return { charges: items.map(({ record }) => record), ...next };
 }

@@ -27,10 +27,14 @@ export const chargeRange = ({
 export const groupOf = ({ method, status }: Pick<ChargeRecord, "method" | "status">): string =>
   `${method} ${status}`;
 
-/** The parts that together hold what is asked for; `undefined` if that is the whole list. */
-export function groupsOf({ method, status }: ChargeQuery): string[] | undefined {
-  if (method === undefined && status === undefined) return undefined;
-  const methods = method === undefined ? METHODS : [method];
+/** The last digits of its card, beside which an index has its group, so that one serves each combination of three filters. */
+export const last4Of = ({ card }: Pick<ChargeRecord, "card">): string | undefined => card?.last4;
+
+/** The parts that together hold what is asked for; `undefined` if that is the whole list. Of a card's digits never the whole. */
+export function groupsOf({ method, status, last4 }: ChargeQuery): string[] | undefined {
+  if (method === undefined && status === undefined && last4 === undefined) return undefined;
+  const ofAny = last4 === undefined ? METHODS : (["card"] as const);
+  const methods = method === undefined ? ofAny : [method];
   const statuses = status === undefined ? CHARGE_STATUSES : [status];
   return methods.flatMap((ofMethod) =>
     statuses.map((ofStatus) => groupOf({ method: ofMethod, status: ofStatus })),
@@ -43,6 +47,7 @@ export function pageOfCharges(charges: readonly StoredCharge[], query: ChargeQue
   const wanted = charges.filter(
     ({ record }) =>
       (query.orderId === undefined || record.orderId === query.orderId) &&
+      (query.last4 === undefined || last4Of(record) === query.last4) &&
       (groups === undefined || groups.includes(groupOf(record))),
   );
   return pageByAge(wanted, positionOf, query);

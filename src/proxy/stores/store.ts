@@ -177,6 +177,8 @@ export interface ChargeQuery extends AgeQuery {
   status?: ChargeRecord["status"] | undefined;
   method?: ChargeRecord["method"] | undefined;
   orderId?: string | undefined;
+  /** Those alone whose card's number ends in these four digits. */
+  last4?: string | undefined;
 }
 
 /** The place of a charge in the list of all charges. */
@@ -286,8 +288,8 @@ export interface Store {
   /**
    * Charges by when they were made, newest first, and those of one millisecond by id, descending: at most `limit`, made
    * between `from` and `to` (epoch milliseconds, both included), and with `after` those that follow this position, whether or
-   * not there is still a charge. With `status`, `method` or `orderId` those alone that have it. A page takes the same time
-   * however many charges there are. Absent where the store has no such list.
+   * not there is still a charge. With `status`, `method`, `orderId` or `last4` those alone that have it; any of them may be
+   * given at once. A page takes the same time however many charges there are. Absent where the store has no such list.
    */
   listCharges?(of: ChargeQuery): Promise<StoredCharge[]>;
   /** What happened to a charge, in the order in which it was written. Absent where the store keeps no journal. */

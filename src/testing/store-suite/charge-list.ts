@@ -98,15 +98,58 @@ export function chargeListTests(on: On): void {
     assert.equal(await ids({ status: "paid", method: "card" }), "c11 c1");
   });
 
+  on("of a card's last digits those alone are listed, with every other filter at once", async (store) => {
+    const charge = (n: number, status: "paid" | "pending", last4?: string) => {
+      const made = madeAt(`c${n}`, 10 * (n % 6), `A-${n % 3}`);
+      if (last4 === undefined) return { ...made, record: { ...made.record, method: "pix", status } as const };
+      const card = { brand: "Visa", last4, installments: 1 } as const;
+      return { ...made, record: { ...made.record, method: "card", status, card } as const };
+    };
+    const revisions = [0, 0, 0];
+    const put = (n: number, status: "paid" | "pending", last4?: string) =>
+      write(store, charge(n, status, last4), revisions[n % 3]!++);
+    for (let n = 0; n < 12; n++)
+      await put(n, n % 4 < 2 ? "pending" : "paid", n % 3 === 0 ? undefined : n % 2 ? "4242" : "0042");
+    // A card charge whose digits nobody knows.
+    await write(store, madeAt("c12", 99, "A-12"));
+    const ids = async (of: Filters) => {
+      const pages = await Promise.all([1, 2, 99].map((limit) => listed(store, { ...of, limit })));
+      assert.deepEqual(pages[0], pages[2]);
+      assert.deepEqual(pages[1], pages[2]);
+      return pages[2]!.join(" ");
+    };
+    assert.equal(await ids({ last4: "4242" }), "c5 c11 c7 c1");
+    assert.equal(await ids({ last4: "0042" }), "c4 c10 c8 c2");
+    assert.equal(await ids({ last4: "4242", status: "paid" }), "c11 c7");
+    assert.equal(await ids({ last4: "4242", method: "card", status: "pending" }), "c5 c1");
+    assert.equal(await ids({ last4: "4242", method: "pix" }), "");
+    assert.equal(await ids({ last4: "4242", method: "pix", status: "paid" }), "");
+    assert.equal(await ids({ last4: "4242", orderId: "A-2" }), "c5 c11");
+    assert.equal(await ids({ last4: "4242", orderId: "A-2", status: "paid" }), "c11");
+    assert.equal(await ids({ last4: "4242", orderId: "A-0" }), "");
+    assert.equal(await ids({ last4: "0042", from: START + 20, to: START + 30 }), "c8 c2");
+    assert.equal(await ids({ last4: "9999" }), "");
+    assert.equal(await ids({ status: "paid" }), "c11 c10 c3 c2 c7 c6");
+    await put(1, "paid", "4242");
+    assert.equal(await ids({ last4: "4242", status: "paid" }), "c11 c7 c1");
+    assert.equal(await ids({ last4: "4242", status: "pending" }), "c5");
+    await store.commit({ order: { id: "A-1", revision: revisions[1]! }, remove: "c7" });
+    assert.equal(await ids({ last4: "4242" }), "c5 c11 c1");
+  });
+
   on(
     "charges are copied with their places, and those that a copy removes are not listed",
     async (source, target) => {
       for (let n = 0; n < 7; n++) await write(source, madeAt(`c${n}`, (n * 3) % 5));
-      await write(target, madeAt("gone", 2, "A-c1"));
+      const card = { brand: "Visa", last4: "4242", installments: 1 } as const;
+      const cards = [stored("k", "A-c0", { record: { card } }), stored("gone", "A-c1", { record: { card } })];
+      await write(source, cards[0]!, 1);
+      await write(target, cards[1]!);
       for (const order of await readItems(source, "orders", 3)) await target.restore!("orders", [order]);
       const ids = await listed(source);
-      assert.equal(ids.length, 7);
+      assert.equal(ids.length, 8);
       assert.deepEqual(await listed(target), ids);
+      assert.deepEqual(await listed(target, { last4: "4242" }), ["k"]);
     },
   );
 }

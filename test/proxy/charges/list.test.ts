@@ -54,6 +54,24 @@ test("each page says where the next one begins, and the last one that there is n
   assert.deepEqual(await pay.charges.list({ method: "card", limit: 3, to: "2026-11-01" }), { charges: [] });
 });
 
+test("charges are found by the last digits of their cards, in a store that knows of them", async (t) => {
+  const store = memoryStore();
+  for (const [n, last4] of ["4242", "0042"].entries())
+    await store.commit({
+      order: { id: `A-${n}`, revision: 0 },
+      charges: [stored(`c${n}`, `A-${n}`, { record: { card: { brand: "Visa", last4, installments: 1 } } })],
+    });
+  const { pay } = shopFor(t, { store });
+  const { charges } = await pay.charges.list({ last4: "0042" });
+  assert.deepEqual(
+    charges.map(({ id }) => id),
+    ["c1"],
+  );
+  const { listCharges } = store;
+  store.listCharges = ({ last4: _last4, ...query }) => listCharges!(query);
+  await assert.rejects(pay.charges.list({ last4: "0042" }), /store's listCharges does not know last4/);
+});
+
 for (const [filters, words] of [
   [{ status: "payed" }, /^filters\.status is "payed", expected one of pending, challenge/],
   [{ method: "boleto" }, /^filters\.method is "boleto", expected one of pix, card\.$/],
@@ -64,6 +82,10 @@ for (const [filters, words] of [
   [{ limit: 501 }, /^filters\.limit is 501/],
   [{ limit: 1.5 }, /^filters\.limit is 1\.5/],
   [{ orderId: 7 }, /^filters\.orderId is 7, expected an order's id\.$/],
+  [{ last4: 4242 }, /^filters\.last4 is something else than the last four digits of a card's number/],
+  [{ last4: "424" }, /^filters\.last4 is something else/],
+  [{ last4: "4242\n" }, /^filters\.last4 is something else/],
+  [{ last4: "4111111111111111" }, /^filters\.last4 is [^1]+$/],
   [{ state: "paid" }, /^filters has "state", expected any of from, to, after, limit, status/],
 ] as const)
   test(`a list by ${JSON.stringify(filters)} is refused, and says why`, async (t) => {

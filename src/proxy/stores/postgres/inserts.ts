@@ -1,12 +1,15 @@
 // Rows that are written together: one array for each column, so that a statement takes any number of them.
 import { isOver, type StoredCharge } from "../../model/record.ts";
-import { groupOf } from "../charge-range.ts";
+import { groupOf, last4Of } from "../charge-range.ts";
 import { positionOf, type KeyEntry, type NewJournalEntry, type StoredDelivery } from "../store.ts";
 import type { PostgresClient } from "./client.ts";
 
 /** The values of a column. */
 export const column = <Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined) =>
   items.map((item) => read(item) ?? null);
+
+/** The digits of a charge without a card: none at all are those of a charge that a former release wrote. */
+export const NO_CARD = "";
 
 /** Writes charges, new or changed. */
 export async function putCharges(
@@ -16,15 +19,16 @@ export async function putCharges(
 ): Promise<void> {
   // Sorted, so that the numbers that are given follow the age.
   await client.query(
-    `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, listed_as)
-     SELECT id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, listed_as
+    `INSERT INTO ${schema}.charges (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, listed_as,
+       last4)
+     SELECT id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, listed_as, last4
      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[],
-         $9::text[])
-       WITH ORDINALITY AS given (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, listed_as, place)
+         $9::text[], $10::text[])
+       WITH ORDINALITY AS given (id, order_id, reference, payment_id, due, ended_unpaid, body, made_at, listed_as, last4, place)
      ORDER BY place
      ON CONFLICT (id) DO UPDATE SET payment_id = excluded.payment_id, due = excluded.due,
        ended_unpaid = excluded.ended_unpaid, body = excluded.body, made_at = excluded.made_at,
-       listed_as = excluded.listed_as`,
+       listed_as = excluded.listed_as, last4 = excluded.last4`,
     [
       column(charges, ({ record }) => record.id),
       column(charges, ({ record }) => record.orderId),
@@ -35,6 +39,7 @@ export async function putCharges(
       column(charges, (stored) => JSON.stringify(stored)),
       column(charges, (stored) => positionOf(stored).madeAt),
       column(charges, ({ record }) => groupOf(record)),
+      column(charges, ({ record }) => last4Of(record) ?? NO_CARD),
     ],
   );
 }

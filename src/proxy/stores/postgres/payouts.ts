@@ -51,7 +51,7 @@ export function createPayouts(
       const range = [from, start.madeAt, start.id, of.limit];
       return of.status === undefined
         ? payouts(agePage(), ...range)
-        : payouts(agePage({ column: "status", value: "$5" }), ...range, of.status);
+        : payouts(agePage([{ column: "status", value: "$5" }]), ...range, of.status);
     },
   };
 }

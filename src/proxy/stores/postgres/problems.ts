@@ -46,7 +46,7 @@ export function createProblems(
       const range = [from, start.madeAt, start.id, of.limit];
       return of.state === undefined
         ? problems(agePage(), ...range)
-        : problems(agePage({ column: "state", value: "$5" }), ...range, of.state);
+        : problems(agePage([{ column: "state", value: "$5" }]), ...range, of.state);
     },
   };
 }

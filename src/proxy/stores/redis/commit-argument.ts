@@ -1,7 +1,7 @@
 import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type StoredCharge } from "../../model/record.ts";
 import { stateOf, type StoredProblem } from "../../model/stored-problem.ts";
-import { groupOf } from "../charge-range.ts";
+import { groupOf, last4Of } from "../charge-range.ts";
 import {
   payoutPosition,
   positionOf,
@@ -58,6 +58,7 @@ export const chargeArgument = (stored: StoredCharge) => {
     due: stored.due?.toString(),
     madeAt: String(positionOf(stored).madeAt),
     listedAs: groupOf(stored.record),
+    last4: last4Of(stored.record),
     endedUnpaid: isOver(stored),
     body: JSON.stringify(stored),
   };

@@ -4,10 +4,11 @@
 //   order:<id>      revision
 //   charges:<orderId>                   ids of the order's charges that wait or had money, by their `seq`
 //   ended:<orderId>                     ids of its charges that ended unpaid, by their `seq`
-//   charge:<id>     hash: body, seq, orderId, reference, paymentId, listedAs
+//   charge:<id>     hash: body, seq, orderId, reference, paymentId, listedAs, cardListedAs
 //   reference:<r>   id of its charge    payment:<id>       ids of its charges by their `seq`
 //   made            ids of all charges by the time at which they were made
 //   made:<group>    the same of those of one method and status, which `listedAs` of the charge names
+//   made:<group> <last4>                the same of those of one card too, which `cardListedAs` names
 //   journal:<id>    list: what happened to the charge, each with its time before it
 //   journals        ids of charges by the time of the oldest entry of their journals
 //   due             ids of charges by the time at which they are due

@@ -1,10 +1,11 @@
 // What former releases did not write, added once: `version` counts the steps that a store has had. A step may be repeated, as
 // where a process died in it, and proxies of both releases may run meanwhile.
-import { groupOf } from "../charge-range.ts";
+import { groupOf, last4Of } from "../charge-range.ts";
 import { OUTBOX_KINDS, positionOf, type StoredOrder, type StorePage } from "../store.ts";
 import type { RedisConnection } from "./connection.ts";
 import { ENTRIES } from "./outbox-entry.ts";
 import { script, type Run } from "./script.ts";
+import { CARDS } from "./writes.ts";
 
 interface MigrationsOptions {
   connection: RedisConnection;
@@ -27,17 +28,18 @@ for _, head in ipairs(ARGV) do
 end
 `);
 
-/** ARGV: time, id and group of each charge. Lists those that are still there. */
-const listMade = script<null>(`
-for n = 1, #ARGV, 3 do
-  local at, id, group = ARGV[n], ARGV[n + 1], ARGV[n + 2]
-  local found = redis.call('HMGET', key('charge', id), 'body', 'listedAs')
+/** ARGV: time, id, group, and the last digits of the card or the empty text, of each charge. Lists those that are still there. */
+const listMade = script<null>(`${CARDS}
+for n = 1, #ARGV, 4 do
+  local at, id, group, last4 = ARGV[n], ARGV[n + 1], ARGV[n + 2], ARGV[n + 3]
+  local found = redis.call('HMGET', key('charge', id), 'body', 'listedAs', 'cardListedAs')
   if found[1] then redis.call('ZADD', key('made'), at, id) end
   -- A process of this release may have written it since it was read.
   if found[1] and not found[2] then
     redis.call('HSET', key('charge', id), 'listedAs', group)
     redis.call('ZADD', key('made', group), at, id)
   end
+  if found[1] and not found[3] and last4 ~= '' then listCard(id, found[2] or group, last4, at) end
 end
 `);
 
@@ -63,14 +65,14 @@ export function createMigrations({
 
   /** Goes on where a process ended that died in it: the positions of SCAN are no connection's. */
   async function listCharges() {
-    const progress = `${prefix}listing-groups`;
+    const progress = `${prefix}listing-cards`;
     let after = (await connection.use((client) => client.get(progress))) ?? undefined;
     do {
       const { items, next } = await orders(after);
       const charges = items.flatMap((order) => order.charges);
       const listed = charges.flatMap((stored) => {
         const { madeAt, id } = positionOf(stored);
-        return [madeAt, id, groupOf(stored.record)];
+        return [madeAt, id, groupOf(stored.record), last4Of(stored.record) ?? ""];
       });
       if (listed.length > 0) await run(listMade, ...listed);
       after = next;
@@ -79,11 +81,11 @@ export function createMigrations({
     await connection.use((client) => client.del(progress));
   }
 
-  /** The second step of a former release listed charges without their groups, and may have ended half-way. */
-  const forgetProgress = () => connection.use((client) => client.del(`${prefix}listing-charges`));
+  /** A step of a former release listed charges without all that is listed now, and may have ended half-way. */
+  const forget = (progress: string) => () => connection.use((client) => client.del(`${prefix}${progress}`));
 
   // New ones are only ever appended.
-  const steps = [listOutbox, forgetProgress, listCharges];
+  const steps = [listOutbox, forget("listing-charges"), forget("listing-groups"), listCharges];
 
   async function migrate() {
     const key = `${prefix}version`;

@@ -113,7 +113,7 @@ local function byAge(names, kind)
 end
 `;
 
-/** ARGV: also groups... Gives the bodies of the charges of these groups, or of all. */
+/** ARGV: also groups, of a card with its digits... Gives the bodies of the charges of these groups, or of all. */
 export const listCharges = script<string[]>(`${BY_AGE}
 local names = {}
 for n = 5, #ARGV do names[#names + 1] = key('made', ARGV[n]) end

@@ -114,14 +114,10 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
         return pageOfCharges((await run(history, query.orderId)).map(parse), query);
       await migrated();
       const { from, start } = chargeRange(query);
-      const page = await run(
-        listCharges,
-        from,
-        start.madeAt,
-        start.id,
-        query.limit,
-        ...(groupsOf(query) ?? []),
-      );
+      const { limit, last4 } = query;
+      const groups = groupsOf(query) ?? [];
+      const names = last4 === undefined ? groups : groups.map((group) => `${group} ${last4}`);
+      const page = await run(listCharges, from, start.madeAt, start.id, limit, ...names);
       return page.map(parse);
     },
     async journal(chargeId) {

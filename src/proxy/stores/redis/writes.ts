@@ -24,17 +24,27 @@ local function removeProblem(id)
 end
 `;
 
+/** Lua: lists a charge by its group and the last digits of its card. */
+export const CARDS = `
+local function listCard(id, group, last4, madeAt)
+  local name = group .. ' ' .. last4
+  redis.call('HSET', key('charge', id), 'cardListedAs', name)
+  redis.call('ZADD', key('made', name), madeAt, id)
+end
+`;
+
 /** Lua: what the scripts of commits and of copies write alike. Entries come as of commit-argument.ts. */
-export const WRITES = `${JOURNAL}
+export const WRITES = `${JOURNAL}${CARDS}
 local function nextSeq()
   return redis.call('INCR', key('seq'))
 end
 
 -- Removes a charge from the indexes of its former ids. Gives its seq.
 local function removeIndexes(id)
-  local old = redis.call('HMGET', key('charge', id), 'seq', 'reference', 'paymentId', 'listedAs')
+  local old = redis.call('HMGET', key('charge', id), 'seq', 'reference', 'paymentId', 'listedAs', 'cardListedAs')
   if not old[1] then return nil end
   if old[4] then redis.call('ZREM', key('made', old[4]), id) end
+  if old[5] then redis.call('ZREM', key('made', old[5]), id) end
   redis.call('DEL', key('reference', old[2]))
   if old[3] then redis.call('ZREM', key('payment', old[3]), id) end
   return old[1]
@@ -52,6 +62,11 @@ local function putCharge(charge)
   redis.call('ZREM', other, id)
   redis.call('ZADD', key('made'), charge.madeAt, id)
   redis.call('ZADD', key('made', charge.listedAs), charge.madeAt, id)
+  if charge.last4 then
+    listCard(id, charge.listedAs, charge.last4, charge.madeAt)
+  else
+    redis.call('HDEL', hash, 'cardListedAs')
+  end
   if charge.paymentId then
     redis.call('HSET', hash, 'paymentId', charge.paymentId)
     redis.call('ZADD', key('payment', charge.paymentId), seq, id)

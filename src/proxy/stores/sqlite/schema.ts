@@ -68,6 +68,8 @@ const MIGRATIONS = [
    CREATE INDEX problems_made ON problems (made_at, id);
    CREATE INDEX problems_state ON problems (state, made_at, id);
    CREATE INDEX problems_order ON problems (order_id) WHERE order_id IS NOT NULL;`,
+  `ALTER TABLE charges ADD COLUMN last4 TEXT AS (json_extract(body, '$.record.card.last4'));
+   CREATE INDEX charges_card ON charges (last4, listed_as, made_at, id) WHERE last4 IS NOT NULL;`,
 ];
 
 /** The tables that migrations make. */

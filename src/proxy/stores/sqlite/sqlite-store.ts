@@ -39,11 +39,12 @@ function union(selects: readonly string[]): string {
   return union(parts.map((part) => `SELECT * FROM (${part.join(" UNION ALL ")})`));
 }
 
-/** The newest of the pages of each of so many groups. */
-const pageOfGroups = (count: number) => {
+/** The newest of the pages of each of so many groups: of all charges, or of those of the card whose digits follow the groups. */
+const pageOfGroups = (count: number, ofCard: boolean) => {
+  const card = ofCard ? `last4 = ?${count + 5} AND` : "";
   const pages = Array.from(
     { length: count },
-    (_, n) => `SELECT * FROM (${pageBy(`listed_as = ?${n + 5} AND`)})`,
+    (_, n) => `SELECT * FROM (${pageBy(`${card} listed_as = ?${n + 5} AND`)})`,
   );
   return `${CHARGE} WHERE seq IN (SELECT seq FROM (${union(pages)}) ORDER BY made_at DESC, id DESC LIMIT ?4)
     ORDER BY made_at DESC, id DESC`;
@@ -220,9 +221,10 @@ export function createSqliteStore(db: Database): Store {
       const { from, start } = chargeRange(query);
       const groups = groupsOf(query);
       const statement = groups
-        ? pageOfGroups(groups.length)
+        ? pageOfGroups(groups.length, query.last4 !== undefined)
         : `${CHARGE} WHERE seq IN (SELECT seq FROM (${pageBy("")})) ORDER BY made_at DESC, id DESC`;
-      return charges(statement, from, start.madeAt, start.id, query.limit, ...(groups ?? []));
+      const last4 = query.last4 === undefined ? [] : [query.last4];
+      return charges(statement, from, start.madeAt, start.id, query.limit, ...(groups ?? []), ...last4);
     },
     journal: async (chargeId) => journal.of(chargeId),
     ...payoutsTable.methods,

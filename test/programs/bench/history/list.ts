@@ -1,5 +1,5 @@
 // Whether a page of the list of all charges costs more in a shop with a million charges than in one with a thousand: the
-// first one, one far down, and one of the few charges among them that wait.
+// first one, one far down, one of the few charges among them that wait, and those of a card.
 import type { ChargeFilters, PayProxy, Store } from "../../../../src/proxy/index.ts";
 import { fill } from "../load/charges.ts";
 import { compare, noSamples } from "./compare.ts";
@@ -7,6 +7,9 @@ import { openProxy } from "./shop.ts";
 
 const FEW = 1_000;
 const WAITING = 100;
+/** The last digits of most cards, and those of as few as wait. */
+const COMMON = "4242";
+const RARE = "0042";
 const LIMIT = 50;
 /** How far down a page is, if there are so many. */
 const FAR = 1_000;
@@ -21,15 +24,24 @@ interface Shop {
 
 async function openShop(store: Store, history: number): Promise<Shop> {
   const now = Date.now();
-  await fill(store, 0, history, "paid", now);
-  await fill(store, history, history + WAITING, "pending", now);
+  await fill(store, 0, history, "paid", now, COMMON);
+  await fill(store, history, history + WAITING, "pending", now, COMMON);
+  await fill(store, history + WAITING, history + 2 * WAITING, "paid", now, RARE);
   const pay = openProxy(store);
   let after: string | undefined;
   for (let page = 1; page < Math.min(FAR, Math.floor((history + WAITING) / LIMIT)); page++)
     ({ next: after } = await pay.charges.list({ limit: LIMIT, after }));
   return {
     pay,
-    pages: { "the first page": {}, "a page far down": { after }, "a filtered page": { status: "pending" } },
+    pages: {
+      "the first page": {},
+      "a page far down": { after },
+      "a filtered page": { status: "pending" },
+      "a card's first page": { last4: COMMON },
+      "a card's page far down": { last4: COMMON, after },
+      "a card's filtered page": { last4: COMMON, status: "pending" },
+      "a rare card's page": { last4: RARE },
+    },
   };
 }
 

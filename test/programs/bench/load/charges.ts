@@ -12,20 +12,21 @@ export const reference = (n: number) => `BENCH${name(n)}`;
 /** Spread like real ids, so that indexes are written all over and not at their end. */
 const spread = (n: number) => `${((n * 2_654_435_761) % 2 ** 32).toString(36).padStart(7, "0")}${name(n)}`;
 
-/** A Pix charge that waits, or was paid long ago. */
-export function charge(n: number, status: "pending" | "paid"): StoredCharge {
+/** A Pix charge that waits, or was paid long ago; by a card with these last digits where there are some. */
+export function charge(n: number, status: "pending" | "paid", last4?: string): StoredCharge {
+  const pix = { code: "0".repeat(180), payee: "Praça Pagamentos" };
   return {
     record: {
       id: `charge${spread(n)}`,
       orderId: `order-${spread(n)}`,
-      method: "pix",
+      method: last4 === undefined ? "pix" : "card",
       status,
       amount: 12_345,
       currency: "BRL",
       version: status === "paid" ? 3 : 2,
       createdAt: CREATED,
       updatedAt: CREATED,
-      pix: { code: "0".repeat(180), payee: "Praça Pagamentos" },
+      ...(last4 === undefined ? { pix } : { card: { brand: "Visa", last4, installments: 1 } }),
       service: { merchantOrderId: reference(n), paymentId: paymentId(n) },
     },
     sending: false,
@@ -50,11 +51,12 @@ export async function fill(
   to: number,
   status: "pending" | "paid",
   now: number,
+  last4?: string,
 ) {
   if (restore === undefined) throw new TypeError("Nothing can be copied to the store.");
   for (let start = from; start < to; start += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, to - start) }, (_, i) => start + i);
-    const charges = numbers.map((n) => charge(n, status));
+    const charges = numbers.map((n) => charge(n, status, last4));
     await restore(
       "orders",
       charges.map((stored) => ({ id: stored.record.orderId, revision: 1, charges: [stored] })),

@@ -21,11 +21,17 @@ test("postgres: a page of the few rows of a kind is found through the index of t
   });
   const numbers = Array.from({ length: MANY }, (_, n) => n);
   const at = "2026-11-21T12:00:00.000Z";
+  const card = { brand: "Visa", installments: 1 } as const;
+  const digits = (n: number) => (n % 10 ? { ...card, last4: "4242" } : undefined);
   const problem = { code: "late_payment", message: "m", at } as const;
 
   await store.restore!(
     "orders",
-    numbers.map((n) => ({ id: `A-${n}`, revision: 1, charges: [stored(`c${n}`, `A-${n}`)] })),
+    numbers.map((n) => ({
+      id: `A-${n}`,
+      revision: 1,
+      charges: [stored(`c${n}`, `A-${n}`, { record: { card: digits(n) } })],
+    })),
   );
   await store.restore!(
     "payouts",
@@ -37,6 +43,8 @@ test("postgres: a page of the few rows of a kind is found through the index of t
   await client.query("VACUUM ANALYZE pay.charges, pay.payouts, pay.problems");
   const query = t.mock.method(pg.Client.prototype, "query");
   await store.listCharges!({ status: "reversed", limit: 10 });
+  await store.listCharges!({ last4: "4242", status: "reversed", limit: 10 });
+  await store.listCharges!({ last4: "9999", limit: 10 });
   await store.listPayouts!({ status: "unknown", limit: 10 });
   await store.listProblems!({ state: "open", limit: 10 });
 
@@ -51,5 +59,11 @@ test("postgres: a page of the few rows of a kind is found through the index of t
     assert.doesNotMatch(plan, /Filter|Seq Scan/, plan);
     indexes.push(/using (\w+)/.exec(plan)?.[1]);
   }
-  assert.deepEqual(indexes, ["charges_listed", "payouts_status", "problems_state"]);
+  assert.deepEqual(indexes, [
+    "charges_listed",
+    "charges_card",
+    "charges_card",
+    "payouts_status",
+    "problems_state",
+  ]);
 });

@@ -37,6 +37,8 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
     { method: "pix" },
     { status: "paid", method: "pix" },
     { orderId: "A-1" },
+    { last4: "4242" },
+    { last4: "4242", status: "paid" },
   ] as const)
     await store.listCharges!({ ...query, from: 1, to: 9, after: { madeAt: 5, id: "c" }, limit: 1 });
   await store.journal!("c");
