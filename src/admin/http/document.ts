@@ -1,6 +1,6 @@
 // The calls of the merchant's side as OpenAPI 3.1, made of the routes themselves and of the schemas that they parse with.
 import * as z from "zod/mini";
-import { METHODS } from "../../contract/index.ts";
+import { LAST4, METHODS } from "../../contract/index.ts";
 import { json, problemType, type JsonSchema } from "../../proxy/shared.ts";
 import { ANSWERS } from "./answers.ts";
 import { ADMIN_PROBLEMS, type AdminProblemCode } from "./admin-error.ts";
@@ -40,6 +40,10 @@ const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema 
   state: { description: "Whether somebody has settled it." },
   method: { description: "How it is paid.", schema: { enum: METHODS } },
   orderId: { description: "The order." },
+  last4: {
+    description: "The last four digits of the card's number.",
+    schema: { type: "string", pattern: LAST4.source },
+  },
   after: { description: "`next` of the page before." },
   limit: {
     description: "How many there are at most.",

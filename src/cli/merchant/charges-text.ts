@@ -13,10 +13,10 @@ export function chargesText(charges: readonly ChargeRecord[], hasMore: boolean):
   return [
     table(
       ["Made", "Order", "Method", "Status", "Amount", "Sent back", "Charge"],
-      charges.map(({ createdAt, orderId, method, status, amount, cancelledAmount = 0, id }) => [
+      charges.map(({ createdAt, orderId, method, card, status, amount, cancelledAmount = 0, id }) => [
         brazilTime(createdAt),
         printable(orderId),
-        method === "pix" ? "Pix" : "card",
+        method === "pix" ? "Pix" : card ? `${card.brand} ${printable(card.last4)}` : "card",
         status,
         formatBrl(amount),
         cancelledAmount > 0 ? formatBrl(cancelledAmount) : "",

@@ -1,6 +1,6 @@
 // `pay-elements charges`: the payments of a period, as a list or an export.
 import * as z from "zod/mini";
-import { CHARGE_STATUSES, METHODS } from "../../contract/index.ts";
+import { CHARGE_STATUSES, LAST4, METHODS } from "../../contract/index.ts";
 import { CHARGES_CSV_HEAD, chargeCsvLine, listCharges } from "../../proxy/merchant/index.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { moment } from "../lib/moment.ts";
@@ -21,6 +21,7 @@ without one.
   --status NAME   those that are ${CHARGE_STATUSES.join(", ")}
   --method NAME   those by ${METHODS.join(" or ")}
   --order ID      those of an order
+  --last4 DIGITS  those by a card whose number ends in these four digits
   --limit COUNT   how many at most: 50 where absent; of --csv and --json all
   --csv           a row for each, amounts as decimals
   --json          a list of them with all that is known, amounts in cents
@@ -36,6 +37,9 @@ const SHOWN = 50;
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.optional(z.enum(names, { error: must(`be one of ${names.join(", ")}`) }));
 
+/** Without what was given, which may be a whole number. */
+const NO_LAST4 = "must be the last four digits of a card's number";
+
 const flags = z
   .object({
     from: z.optional(moment),
@@ -43,6 +47,7 @@ const flags = z
     status: oneOf(CHARGE_STATUSES),
     method: oneOf(METHODS),
     order: z.optional(z.string()),
+    last4: z.optional(z.string().check(z.regex(LAST4, { error: NO_LAST4 }))),
     limit: countFlag,
     csv: z.boolean(),
     json: z.boolean(),
@@ -60,6 +65,7 @@ export async function charges(args: string[]): Promise<number> {
     status: { type: "string" },
     method: { type: "string" },
     order: { type: "string" },
+    last4: { type: "string" },
     limit: { type: "string" },
     csv: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
