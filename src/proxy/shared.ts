@@ -1,6 +1,9 @@
 // What the merchant's side takes of the proxy beside what shops get: nothing of it is published.
-export { CHARGES_CSV_HEAD, chargeCsvLine } from "./charges/charges-csv.ts";
+export { chargeTable } from "./charges/charges-csv.ts";
+export { CSV_FORMS, csvTable, type CsvColumns, type CsvForm } from "./charges/csv-table.ts";
+export { METHOD_WORDS } from "./charges/csv-words.ts";
 export { chargeFilters } from "./charges/list.ts";
+export { isPeriod, oneOf } from "./charges/list-filters.ts";
 export { summaryPeriod } from "./charges/summary.ts";
 export { clientAddressSchema, readClientAddress } from "./guards/client-address.ts";
 export type { HonoPath } from "./http/app.ts";
@@ -10,7 +13,6 @@ export { createPathReader } from "./http/normalize-path.ts";
 export { fileResponse, packageFile, type ReadPackageFile } from "./http/package-file.ts";
 export { responseOf } from "./http/problem-response.ts";
 export { createRequestDrain, type RequestDrain } from "./http/request-drain.ts";
-export { csvAmount, csvLine, type Cell } from "./lib/csv.ts";
 export { readIpAddress } from "./lib/ip-address.ts";
 export { callable, expected, readWith, strictFields } from "./lib/option-schema.ts";
 export { printable } from "../contract/index.ts";

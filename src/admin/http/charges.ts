@@ -1,11 +1,15 @@
 // What was paid, and what became of it.
 import type { ChargeRecord, PayProxy } from "../../proxy/index.ts";
-import { chargeFilters, json, withoutImage } from "../../proxy/shared.ts";
+import { chargeFilters, isPeriod, json, strictFields, withoutImage } from "../../proxy/shared.ts";
 import { chargesCsv } from "./charges-csv.ts";
 import { AdminError } from "./admin-error.ts";
-import { asksForCsv } from "./csv.ts";
+import { asksForCsv, csvParameter } from "./csv.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";
+
+const chargeQuery = strictFields({ ...chargeFilters.shape, ...csvParameter }, '{ status: "paid" }').check(
+  isPeriod,
+);
 
 export const chargeRoutes = (pay: PayProxy): Route[] => [
   route({
@@ -15,13 +19,13 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
     summary: "Charges, newest first",
     description:
       "`next` is the next page's `after`, and absent in the last one. With `Accept: text/csv` all that the filters find is a " +
-      "spreadsheet, and with a `limit` one page of it.",
-    query: chargeFilters,
+      "spreadsheet, and with a `limit` one page of it; `csvForm` says in which form.",
+    query: chargeQuery,
     answer: { status: 200, holds: "Charges", asCsv: true },
     problems: ["invalid_request"],
     async handle(context) {
-      const filters = readQuery(chargeFilters, context.req.raw);
-      if (asksForCsv(context)) return chargesCsv(pay, filters);
+      const { csvForm, ...filters } = readQuery(chargeQuery, context.req.raw);
+      if (asksForCsv(context)) return chargesCsv(pay, filters, csvForm);
       const { charges, ...next } = await pay.charges.list(filters);
       return json({ charges: charges.map(shown), ...next });
     },

@@ -1,9 +1,13 @@
 // Answers for spreadsheets, where `Accept` asks for one.
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
+import { CSV_FORMS, oneOf } from "../../proxy/shared.ts";
 
 const JSON_TYPE = "application/json";
 const CSV_TYPE = "text/csv";
+
+/** The parameter of the calls that can be answered so. */
+export const csvParameter = { csvForm: oneOf(CSV_FORMS) };
 
 export const asksForCsv = (context: Context): boolean =>
   accepts(context, { header: "Accept", supports: [JSON_TYPE, CSV_TYPE], default: JSON_TYPE }) === CSV_TYPE;

@@ -44,6 +44,11 @@ const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema 
     description: "The last four digits of the card's number.",
     schema: { type: "string", pattern: LAST4.source },
   },
+  csvForm: {
+    description:
+      "Of `text/csv`: `international` if absent, with commas, a decimal point and ISO 8601; `brazilian` with semicolons, a decimal " +
+      "comma, `25/11/2026 14:03` and Portuguese headings, as spreadsheets in Brazil open it.",
+  },
   after: { description: "`next` of the page before." },
   limit: {
     description: "How many there are at most.",
@@ -52,7 +57,7 @@ const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema 
 };
 
 /** Parameters that have one of a few values, which the filter of their call says. */
-const LISTED: ReadonlySet<string> = new Set(["status", "state"]);
+const LISTED: ReadonlySet<string> = new Set(["status", "state", "csvForm"]);
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

@@ -1,30 +1,35 @@
-// The sums of a period for a spreadsheet: a row for each day and method, amounts as decimals with a point.
+// The sums of a period for a spreadsheet: a row for each day and method, amounts as decimals.
 import type { Summary, SummaryDay, SummarySum } from "../../proxy/index.ts";
-import { csvAmount, csvLine, type Cell } from "../../proxy/shared.ts";
+import { csvTable, METHOD_WORDS, type CsvColumns, type CsvForm } from "../../proxy/shared.ts";
 
-/** Empty where none of the amounts is known yet. */
-const amount = ({ count, amount: cents, unknown }: SummarySum) =>
-  count === 0 && unknown > 0 ? undefined : csvAmount(cents);
+/** Nothing where none of the amounts is known yet. */
+const known = ({ count, amount, unknown }: SummarySum) => (count === 0 && unknown > 0 ? undefined : amount);
 
-/** The columns, and what stands in them. */
-const COLUMNS: Readonly<Record<string, (day: SummaryDay) => Cell>> = {
-  day: ({ day }) => day,
-  method: ({ method }) => method,
-  paid: ({ paid }) => amount(paid),
-  paid_count: ({ paid }) => paid.count,
-  refunded: ({ refunded }) => amount(refunded),
-  refunded_count: ({ refunded }) => refunded.count,
-  reversed: ({ reversed }) => amount(reversed),
-  reversed_count: ({ reversed }) => reversed.count,
-  fees: ({ fees }) => amount(fees),
-  fees_unknown: ({ fees }) => fees.unknown,
-  net: ({ net }) => amount(net),
-  net_unknown: ({ net }) => net.unknown,
-  releases: ({ releases }) => amount(releases),
-  releases_count: ({ releases }) => releases.count,
-  releases_unknown: ({ releases }) => releases.unknown,
+const COLUMNS: CsvColumns<SummaryDay> = {
+  day: { brazilian: "Dia", cell: ({ day }, write) => write.time(day) },
+  method: {
+    brazilian: "Forma de pagamento",
+    cell: ({ method }, write) => write.name(method, METHOD_WORDS),
+  },
+  paid: { brazilian: "Pago", cell: ({ paid }, write) => write.amount(known(paid)) },
+  paid_count: { brazilian: "Pagamentos", cell: ({ paid }) => paid.count },
+  refunded: { brazilian: "Devolvido", cell: ({ refunded }, write) => write.amount(known(refunded)) },
+  refunded_count: { brazilian: "Devoluções", cell: ({ refunded }) => refunded.count },
+  reversed: { brazilian: "Contestado", cell: ({ reversed }, write) => write.amount(known(reversed)) },
+  reversed_count: { brazilian: "Contestações", cell: ({ reversed }) => reversed.count },
+  fees: { brazilian: "Tarifas", cell: ({ fees }, write) => write.amount(known(fees)) },
+  fees_unknown: { brazilian: "Tarifas sem valor ainda", cell: ({ fees }) => fees.unknown },
+  net: { brazilian: "Líquido", cell: ({ net }, write) => write.amount(known(net)) },
+  net_unknown: { brazilian: "Líquidos sem valor ainda", cell: ({ net }) => net.unknown },
+  releases: { brazilian: "Liberado", cell: ({ releases }, write) => write.amount(known(releases)) },
+  releases_count: { brazilian: "Liberações", cell: ({ releases }) => releases.count },
+  releases_unknown: {
+    brazilian: "Liberações sem valor ainda",
+    cell: ({ releases }) => releases.unknown,
+  },
 };
 
-export const summaryCsv = ({ days }: Summary): string =>
-  csvLine(Object.keys(COLUMNS)) +
-  days.map((day) => csvLine(Object.values(COLUMNS).map((cell) => cell(day)))).join("");
+export function summaryCsv({ days }: Summary, form?: CsvForm): string {
+  const { head, line } = csvTable(COLUMNS, form);
+  return head + days.map(line).join("");
+}

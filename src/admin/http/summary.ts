@@ -1,10 +1,15 @@
 // The sums of what was paid, by day and method.
 import type { PayProxy } from "../../proxy/index.ts";
-import { json, summaryPeriod } from "../../proxy/shared.ts";
-import { asksForCsv, csvResponse } from "./csv.ts";
+import { isPeriod, json, strictFields, summaryPeriod } from "../../proxy/shared.ts";
+import { asksForCsv, csvParameter, csvResponse } from "./csv.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";
 import { summaryCsv } from "./summary-csv.ts";
+
+const summaryQuery = strictFields(
+  { ...summaryPeriod.shape, ...csvParameter },
+  '{ from: "2026-11-01", to: "2026-11-30" }',
+).check(isPeriod);
 
 export const summaryRoutes = ({ charges }: PayProxy): Route[] => [
   route({
@@ -15,12 +20,13 @@ export const summaryRoutes = ({ charges }: PayProxy): Route[] => [
     description:
       "Days are those of Brazil. `unknown` counts what the service has not told the amount of; by Pix it tells neither fee nor " +
       "net amount. Charges that were made before `madeFrom`, 540 days before `from`, are not in it.",
-    query: summaryPeriod,
+    query: summaryQuery,
     answer: { status: 200, holds: "Summary", asCsv: true },
     problems: ["invalid_request"],
     async handle(context) {
-      const summary = await charges.summary(readQuery(summaryPeriod, context.req.raw));
-      return asksForCsv(context) ? csvResponse(summaryCsv(summary), "summary.csv") : json(summary);
+      const { csvForm, ...period } = readQuery(summaryQuery, context.req.raw);
+      const summary = await charges.summary(period);
+      return asksForCsv(context) ? csvResponse(summaryCsv(summary, csvForm), "summary.csv") : json(summary);
     },
   }),
 ];

@@ -1,7 +1,7 @@
 // `pay-elements charges`: the payments of a period, as a list or an export.
 import * as z from "zod/mini";
 import { CHARGE_STATUSES, LAST4, METHODS } from "../../contract/index.ts";
-import { CHARGES_CSV_HEAD, chargeCsvLine, listCharges } from "../../proxy/merchant/index.ts";
+import { chargeTable, CSV_FORMS, listCharges } from "../../proxy/merchant/index.ts";
 import { readFlags, readValues } from "../lib/flags.ts";
 import { moment } from "../lib/moment.ts";
 import { must } from "../lib/values.ts";
@@ -24,6 +24,7 @@ without one.
   --last4 DIGITS  those by a card whose number ends in these four digits
   --limit COUNT   how many at most: 50 where absent; of --csv and --json all
   --csv           a row for each, amounts as decimals
+  --csv-form NAME brazilian: as spreadsheets in Brazil open it, with semicolons and decimal commas; else ${CSV_FORMS[0]}
   --json          a list of them with all that is known, amounts in cents
 
 Exit code: 0, also where there is none; 1 where the store cannot be read, 2 for a wrong flag or variable.
@@ -50,10 +51,15 @@ const flags = z
     last4: z.optional(z.string().check(z.regex(LAST4, { error: NO_LAST4 }))),
     limit: countFlag,
     csv: z.boolean(),
+    "csv-form": oneOf(CSV_FORMS),
     json: z.boolean(),
   })
   .check(
     z.refine(({ csv, json }) => !(csv && json), { path: ["csv"], error: "and --json exclude each other" }),
+    z.refine(({ csv, "csv-form": form }) => csv || form === undefined, {
+      path: ["csv-form"],
+      error: "is of --csv, which is missing",
+    }),
   );
 
 /** Resolves with the exit code. Throws a `CommandError`. */
@@ -68,13 +74,14 @@ export async function charges(args: string[]): Promise<number> {
     last4: { type: "string" },
     limit: { type: "string" },
     csv: { type: "boolean", default: false },
+    "csv-form": { type: "string" },
     json: { type: "boolean", default: false },
   });
   if (help) {
     console.log(HELP);
     return 0;
   }
-  const { csv, json, limit, order: orderId, ...filters } = readValues(flags, given);
+  const { csv, "csv-form": form, json, limit, order: orderId, ...filters } = readValues(flags, given);
   const isExport = csv || json;
   const most = limit ?? (isExport ? Infinity : SHOWN);
   await withStore("charges", async (store) => {
@@ -85,7 +92,10 @@ export async function charges(args: string[]): Promise<number> {
       },
       isExport ? most : most + 1,
     );
-    if (csv) return writeCsv(pages, CHARGES_CSV_HEAD, chargeCsvLine);
+    if (csv) {
+      const { head, line } = chargeTable(form);
+      return writeCsv(pages, head, line);
+    }
     if (json) return writeJson(pages);
     const found = await allOf(pages);
     console.log(chargesText(found.slice(0, most), found.length > most));

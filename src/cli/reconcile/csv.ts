@@ -49,7 +49,7 @@ export const daysCsv = ({ days }: Reconciliation): string =>
   );
 
 const table = (head: string, rows: readonly (readonly Cell[])[]) =>
-  `${head}\r\n${rows.map(csvLine).join("")}`;
+  `${head}\r\n${rows.map((row) => csvLine(row)).join("")}`;
 
 /** `netAmount 119.76 -> 0.00`, the store's value first. */
 export function difference({ field, store, service, mended }: FieldDifference): string {

@@ -1,35 +1,33 @@
-// Charges for a spreadsheet, by the command line and over HTTP: amounts as decimals with a point, times as ISO 8601 with the
-// zone of Brazil, so that each shows the day that the shop counts it by.
-import { csvAmount, csvLine, csvText, type Cell } from "../lib/csv.ts";
-import { brazilIsoTime } from "../model/brazil-day.ts";
+// Charges for a spreadsheet, by the command line and over HTTP: amounts as decimals, times in the zone of Brazil, so that each
+// shows the day that the shop counts it by.
+import { csvText } from "../lib/csv.ts";
 import { refundedAmount, type ChargeRecord } from "../model/record.ts";
+import { METHOD_WORDS, STATUS_WORDS } from "./csv-words.ts";
+import { csvTable, type CsvColumns, type CsvForm, type CsvTable } from "./csv-table.ts";
 
-/** The columns, and what stands in them. */
-const COLUMNS: Readonly<Record<string, (charge: ChargeRecord) => Cell>> = {
-  charge: ({ id }) => csvText(id),
-  order: ({ orderId }) => csvText(orderId),
-  method: ({ method }) => method,
-  status: ({ status }) => status,
-  amount: ({ amount }) => csvAmount(amount),
-  cancelled: (charge) => csvAmount(refundedAmount(charge)),
-  fee: ({ service }) => csvAmount(service.fee),
-  net: ({ service }) => csvAmount(service.netAmount),
-  created_at: ({ createdAt }) => csvTime(createdAt),
-  paid_at: ({ paidAt }) => csvTime(paidAt),
-  release_at: ({ service }) => csvTime(service.releaseAt),
-  brand: ({ card }) => csvText(card?.brand),
-  last4: ({ card }) => csvText(card?.last4),
-  installments: ({ card }) => card?.installments,
-  reason: ({ reason }) => reason?.code,
-  payment_id: ({ service }) => csvText(service.paymentId),
-  transaction_id: ({ service }) => service.transactionId,
-  merchant_order_id: ({ service }) => csvText(service.merchantOrderId),
+const COLUMNS: CsvColumns<ChargeRecord> = {
+  charge: { brazilian: "Cobrança", cell: ({ id }) => csvText(id) },
+  order: { brazilian: "Pedido", cell: ({ orderId }) => csvText(orderId) },
+  method: {
+    brazilian: "Forma de pagamento",
+    cell: ({ method }, write) => write.name(method, METHOD_WORDS),
+  },
+  status: { brazilian: "Situação", cell: ({ status }, write) => write.name(status, STATUS_WORDS) },
+  amount: { brazilian: "Valor", cell: ({ amount }, write) => write.amount(amount) },
+  cancelled: { brazilian: "Devolvido", cell: (charge, write) => write.amount(refundedAmount(charge)) },
+  fee: { brazilian: "Tarifa", cell: ({ service }, write) => write.amount(service.fee) },
+  net: { brazilian: "Líquido", cell: ({ service }, write) => write.amount(service.netAmount) },
+  created_at: { brazilian: "Criada em", cell: ({ createdAt }, write) => write.time(createdAt) },
+  paid_at: { brazilian: "Paga em", cell: ({ paidAt }, write) => write.time(paidAt) },
+  release_at: { brazilian: "Liberação", cell: ({ service }, write) => write.time(service.releaseAt) },
+  brand: { brazilian: "Bandeira", cell: ({ card }) => csvText(card?.brand) },
+  last4: { brazilian: "Final do cartão", cell: ({ card }) => csvText(card?.last4) },
+  installments: { brazilian: "Parcelas", cell: ({ card }) => card?.installments },
+  reason: { brazilian: "Motivo", cell: ({ reason }) => reason?.code },
+  payment_id: { brazilian: "Id do pagamento", cell: ({ service }) => csvText(service.paymentId) },
+  transaction_id: { brazilian: "Id da transação", cell: ({ service }) => service.transactionId },
+  merchant_order_id: { brazilian: "Referência", cell: ({ service }) => csvText(service.merchantOrderId) },
 };
 
-const csvTime = (text: string | undefined) => text && csvText(brazilIsoTime(text));
-
-/** The first line. */
-export const CHARGES_CSV_HEAD = csvLine(Object.keys(COLUMNS));
-/** A charge as a line. */
-export const chargeCsvLine = (charge: ChargeRecord): string =>
-  csvLine(Object.values(COLUMNS).map((cell) => cell(charge)));
+/** Charges as a table, a row for each. */
+export const chargeTable = (form?: CsvForm): CsvTable<ChargeRecord> => csvTable(COLUMNS, form);

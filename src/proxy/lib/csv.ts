@@ -4,12 +4,13 @@ import { printable } from "../../contract/index.ts";
 export type Cell = string | number | undefined;
 
 /** The row as a line. */
-export const csvLine = (row: readonly Cell[]): string => `${row.map(quoted).join(",")}\r\n`;
+export const csvLine = (row: readonly Cell[], separator: "," | ";" = ","): string =>
+  `${row.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 
-const quoted = (cell: Cell) => {
+function quoted(cell: Cell, separator: string): string {
   const value = String(cell ?? "");
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-};
+  return /["\r\n]/.test(value) || value.includes(separator) ? `"${value.replaceAll('"', '""')}"` : value;
+}
 
 /**
  * A text of others on one line, which a spreadsheet must not take for a formula (CWE-1236), also in full-width signs. Invisible

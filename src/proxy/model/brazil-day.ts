@@ -39,6 +39,19 @@ export function brazilIsoTime(text: string): string {
   return `${TIME.format(time).replace(" ", "T")}${zone?.replace("GMT", "") || "Z"}`;
 }
 
+/**
+ * The same as Brazilian spreadsheets read it, `25/11/2026 14:03`; of a date alone `25/11/2026`. What cannot be read stays as it
+ * is.
+ */
+export function brazilShortTime(text: string): string {
+  const [, year, month, day, time] = SHORT.exec(brazilIsoTime(text)) ?? [];
+  if (year === undefined) return text;
+  const date = `${day}/${month}/${year}`;
+  return time === undefined ? date : `${date} ${time}`;
+}
+
+const SHORT = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d):\d\d(?:[+-]\d\d:\d\d|Z))?$/;
+
 /** The first instant of a day, in epoch milliseconds. */
 export function startOfDay(day: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);

@@ -34,6 +34,9 @@ test("charges are listed page by page, newest first, as the filters say", async 
   assert.deepEqual(await ids("?status=paid"), [second, first]);
   assert.deepEqual(await ids("?method=pix"), [second]);
   assert.deepEqual(await ids("?orderId=A-1"), [first]);
+  assert.deepEqual(await ids(`?last4=${CARD.number.slice(-4)}`), [first]);
+  assert.deepEqual(await ids(`?last4=${CARD.number.slice(-4)}&status=denied`), []);
+  assert.deepEqual(await ids(`?last4=${DECLINED.card.number.slice(-4)}&orderId=A-3`), [declined]);
   assert.deepEqual(await ids("?from=2000-01-01&to=2000-01-31"), []);
   const page = await read<Page>("/charges?limit=2");
   assert.deepEqual(
@@ -57,6 +60,12 @@ test("a filter that is none is named, and a card number in it is not repeated", 
     ["status=paid&status=denied", "status"],
     ["stat=paid", ""],
     [`from=${CARD.number}`, "from"],
+    ["csvForm=german", "csvForm"],
+    ["last4=424", "last4"],
+    ["last4=４２４２", "last4"],
+    ["last4=4242&last4=0002", "last4"],
+    [`last4=${CARD.number}`, "last4"],
+    [`last4=${CARD.number.slice(0, 8)}`, "last4"],
   ]) {
     const problem = await refused(`/charges?${query}`, {}, 400, "invalid_request");
     assert.deepEqual(
@@ -137,6 +146,9 @@ test("a spreadsheet gets all that the filters find, however many pages it is, an
   assert.ok(lines.slice(1, -1).every((line) => !line.includes(",=")));
   assert.equal((await csv("?limit=3")).length, 1 + 3 + 1);
   assert.equal((await csv("?orderId=A-1001")).length, 1 + 1 + 1);
+  const brazilian = await csv("?csvForm=brazilian&orderId=A-1001");
+  assert.match(brazilian[0] ?? "", /^Cobrança;Pedido;Forma de pagamento;Situação;Valor;/);
+  assert.match(brazilian[1] ?? "", new RegExp(`^'?${paid};A-1001;Cartão;Pago;123,45;`));
 });
 
 /** The same charge as that of so many other orders, whose ids a spreadsheet would take for formulas. */

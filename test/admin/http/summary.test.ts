@@ -67,6 +67,24 @@ test("what was paid and went back is summed by day and method, as JSON and as CS
     `${day},card,123.45,1,23.45,1,0.00,0,${decimal(fee)},0,${decimal(netAmount)},0,0.00,0,0`,
     "",
   ]);
+  const query = `?from=${day}&to=${day}&csvForm=brazilian`;
+  const brazilian = await ask(`/summary${query}`, { headers: { accept: "text/csv" } });
+  const comma = (cents?: number) => decimal(cents).replace(".", ",");
+  const [ofYear, ofMonth, ofDay] = day.split("-");
+  assert.deepEqual(
+    new TextDecoder("utf-8", { ignoreBOM: true }).decode(await brazilian.arrayBuffer()).split("\r\n"),
+    [
+      "\ufeffDia;Forma de pagamento;Pago;Pagamentos;Devolvido;Devoluções;Contestado;Contestações;Tarifas;" +
+        "Tarifas sem valor ainda;Líquido;Líquidos sem valor ainda;Liberado;Liberações;Liberações sem valor ainda",
+      `${ofDay}/${ofMonth}/${ofYear};Pix;90,00;1;10,00;1;0,00;0;;1;;1;0,00;0;0`,
+      `${ofDay}/${ofMonth}/${ofYear};Cartão;123,45;1;23,45;1;0,00;0;${comma(fee)};0;${comma(netAmount)};0;0,00;0;0`,
+      "",
+    ],
+  );
+  assert.deepEqual(
+    await read<Summary>(`/summary${query}`),
+    await read<Summary>(`/summary?from=${day}&to=${day}`),
+  );
 });
 
 test("what the buyer's bank takes back is summed by itself, and is released no more", async (t) => {
@@ -91,6 +109,7 @@ test("a period that is none is refused", async (t) => {
     ["from=2026-02-02&to=2026-02-01", "from"],
     ["from=2026-01-01&day=1", ""],
     ["to=2026-01-01&to=2026-01-02", "to"],
+    ["csvForm=german", "csvForm"],
   ]) {
     const problem = await refused(`/summary?${query}`, {}, 400, "invalid_request");
     assert.deepEqual(

@@ -80,14 +80,18 @@ test("charges are listed by period, status and method, and exported whole", asyn
     rows.map((line) => line.split(/ {2,}/).slice(1, 5)),
     [
       ["A-8000", "Pix", "pending", "R$ 80,00"],
-      ["A-7000", "card", "denied", "R$ 70,00"],
-      ["A-6000", "card", "paid", "R$ 60,00"],
+      ["A-7000", "Visa 0515", "denied", "R$ 70,00"],
+      ["A-6000", "Visa 1111", "paid", "R$ 60,00"],
     ],
   );
   const some = await run(["charges", "--limit", "2", "--method", "card"]);
   assert.match(some.stdout, /A-7000[^]+A-6000/);
   assert.doesNotMatch(some.stdout, /A-8000|There are more/);
   assert.match((await run(["charges", "--limit", "1"])).stdout, /^There are more than these 1: /m);
+
+  const byCard = await run(["charges", "--last4", "1111"]);
+  assert.match(byCard.stdout, /A-6000/);
+  assert.doesNotMatch(byCard.stdout, /A-[78]000/);
 
   const csv = await run(["charges", "--csv", "--status", "paid", "--from", "2020-01-01"]);
   const [head = "", row = "", ...others] = csv.stdout.split("\r\n");
@@ -98,6 +102,9 @@ test("charges are listed by period, status and method, and exported whole", asyn
     ["A-6000", "card", "60.00", "0.00", "1111"],
   );
   assert.match(cell["paid_at"]!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00$/);
+
+  const brazilian = await run(["charges", "--csv", "--csv-form", "brazilian", "--status", "paid"]);
+  assert.match(brazilian.stdout, /^\ufeffCobrança;Pedido;.+\r\n[^;]+;A-6000;Cartão;Pago;60,00;0,00;/);
 
   const json = await run(["charges", "--json", "--method", "pix"]);
   assert.deepEqual(
@@ -120,6 +127,12 @@ for (const [what, args, words] of [
     ["charges", "--status", "payed"],
     /--status must be one of pending, .+ got "payed"/,
   ],
+  [
+    "a whole card number",
+    ["charges", "--last4", "4111111111111111"],
+    /^(?!.*4111).*--last4 must be the last four digits/s,
+  ],
+  ["a form of no CSV", ["charges", "--csv-form", "brazilian"], /--csv-form is of --csv, which is missing/],
   ["a day that there is not", ["charges", "--from", "2026-02-30"], /--from is "2026-02-30", expected a day/],
   [
     "ends in the wrong order",

@@ -2,15 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChargeRecord } from "../../../src/proxy/index.ts";
-import { CHARGES_CSV_HEAD, chargeCsvLine } from "../../../src/proxy/charges/charges-csv.ts";
+import { chargeTable } from "../../../src/proxy/charges/charges-csv.ts";
 import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
+const table = chargeTable();
 const line = (record: Partial<ChargeRecord>, orderId = "A-1") =>
-  chargeCsvLine(stored("c1", orderId, { record }).record);
+  table.line(stored("c1", orderId, { record }).record);
 
 test("a row has what is known of a charge, amounts as decimals and times with the zone of Brazil", () => {
   assert.equal(
-    CHARGES_CSV_HEAD,
+    table.head,
     "charge,order,method,status,amount,cancelled,fee,net,created_at,paid_at,release_at,brand,last4,installments,reason," +
       "payment_id,transaction_id,merchant_order_id\r\n",
   );
