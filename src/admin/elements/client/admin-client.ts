@@ -28,6 +28,9 @@ import { CallError } from "./call-error.ts";
 /** Milliseconds. A refund waits for the payment service; a broken connection must still show. */
 const TIMEOUT = 60_000;
 
+/** With commas and decimal points, or with semicolons and decimal commas. */
+export type CsvForm = "international" | "brazilian";
+
 /** What stands behind the "?"; what is empty or absent is left out. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -146,8 +149,12 @@ export class AdminClient {
   }
 
   /** A list as a spreadsheet: `/charges` or `/summary`. */
-  async csv(path: "/charges" | "/summary", query: Query, signal: AbortSignal): Promise<Blob> {
-    const { blob } = await this.#ask(`${path}${search(query)}`, signal, { headers: { Accept: "text/csv" } });
+  async csv(path: "/charges" | "/summary", query: Query, form: CsvForm, signal: AbortSignal): Promise<Blob> {
+    // One of a former release knows the international form alone, and no parameter for it.
+    const csvForm = form === "brazilian" ? form : undefined;
+    const { blob } = await this.#ask(`${path}${search({ ...query, csvForm })}`, signal, {
+      headers: { Accept: "text/csv" },
+    });
     return blob;
   }
 

@@ -16,6 +16,15 @@ export const CHARGES_TEXTS = {
   ],
 
   chargesSearch: ["Número do pedido", "Order number", "Número del pedido"],
+  /** Of the card that it was paid with. */
+  chargesCard: ["Final do cartão", "Card ending in", "Tarjeta terminada en"],
+  /** In the field, while nothing is typed. */
+  chargesCardDigits: ["4 dígitos", "4 digits", "4 dígitos"],
+  chargesCardWrong: [
+    "Digite os 4 últimos dígitos do cartão.",
+    "Enter the last 4 digits of the card.",
+    "Escriba los últimos 4 dígitos de la tarjeta.",
+  ],
   chargesFind: ["Buscar", "Search", "Buscar"],
   chargesFilters: ["Filtros", "Filters", "Filtros"],
   /** How many of them are set. */
@@ -80,10 +89,17 @@ export const CHARGES_TEXTS = {
     "Ningún pago con estos filtros",
   ],
   chargesNoMatchHint: [
-    "Confira o período e o número do pedido, ou limpe os filtros para ver todos.",
-    "Check the period and the order number, or clear the filters to see all of them.",
-    "Revise el período y el número del pedido, o borre los filtros para ver todos.",
+    "Confira o período, o número do pedido e o final do cartão, ou limpe os filtros para ver todos.",
+    "Check the period, the order number and the card’s last digits, or clear the filters to see all of them.",
+    "Revise el período, el número del pedido y los últimos dígitos de la tarjeta, o borre los filtros para ver todos.",
   ],
+  /** Buttons where nothing was found, since four digits may be either. */
+  chargesAsCard: [
+    "Buscar cartão final {digits}",
+    "Search for card ending in {digits}",
+    "Buscar tarjeta terminada en {digits}",
+  ],
+  chargesAsOrder: ["Buscar pedido {digits}", "Search for order {digits}", "Buscar pedido {digits}"],
 } satisfies Table;
 
 export const chargesWords = translator(CHARGES_TEXTS);

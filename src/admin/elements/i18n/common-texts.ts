@@ -64,6 +64,9 @@ export const ADMIN_TEXTS = {
   pix: ["Pix", "Pix", "Pix"],
   card: ["Cartão", "Card", "Tarjeta"],
   cardEnding: ["{brand} final {last4}", "{brand} ending in {last4}", "{brand} terminada en {last4}"],
+  csvForm: ["Formato do CSV", "CSV format", "Formato del CSV"],
+  csvBrazilian: ["Brasileiro (1234,56)", "Brazilian (1234,56)", "Brasileño (1234,56)"],
+  csvInternational: ["Internacional (1234.56)", "International (1234.56)", "Internacional (1234.56)"],
   unreadable: [
     "Este painel não conseguiu ler {count} itens da lista. Atualize o pay-elements.",
     "This desk couldn’t read {count} items of the list. Update pay-elements.",

@@ -10,6 +10,7 @@ import type { CallError } from "../client/call-error.ts";
 import { chargesWords } from "../i18n/charges-texts.ts";
 import { adminWords } from "../i18n/common-texts.ts";
 import { errorText, methodText, money, statusText } from "../i18n/describe.ts";
+import { isUnfiltered, otherReading, type Filters } from "./filters.ts";
 import { newIcon } from "./icons.ts";
 import type { Charges } from "./rows.ts";
 
@@ -81,15 +82,29 @@ export function listError(
 }
 
 /** No payments at all, or none that the filters find. */
-export function emptyList(isUnfiltered: boolean, language: Language, onclear: () => void): TemplateResult {
+export function emptyList(
+  filters: Filters,
+  language: Language,
+  { onclear, onother }: { onclear: () => void; onother: (other: Filters) => void },
+): TemplateResult {
   const t = chargesWords(language);
+  const isAll = isUnfiltered(filters);
+  const other = otherReading(filters);
   return html`<div class="empty">
-    <h3>${isUnfiltered ? t.chargesNone : t.chargesNoMatch}</h3>
-    <p class="muted">${isUnfiltered ? t.chargesNoneHint : t.chargesNoMatchHint}</p>
+    <h3>${isAll ? t.chargesNone : t.chargesNoMatch}</h3>
+    <p class="muted">${isAll ? t.chargesNoneHint : t.chargesNoMatchHint}</p>
     ${
-      isUnfiltered
-        ? nothing
-        : button({ label: t.chargesClear, kind: "plain", part: "clear", onclick: onclear })
+      other
+        ? button({
+            label: interpolate(other.last4 === undefined ? t.chargesAsOrder : t.chargesAsCard, {
+              digits: other.last4 ?? other.order ?? "",
+            }),
+            kind: "plain",
+            part: "other",
+            onclick: () => onother(other),
+          })
+        : nothing
     }
+    ${isAll ? nothing : button({ label: t.chargesClear, kind: "plain", part: "clear", onclick: onclear })}
   </div>`;
 }

@@ -1,6 +1,6 @@
 // The list as a spreadsheet, saved as a file.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { AdminClient } from "../client/admin-client.ts";
+import type { AdminClient, CsvForm } from "../client/admin-client.ts";
 import type { CallError } from "../client/call-error.ts";
 import { dayOf } from "../i18n/describe.ts";
 import { periodOf, queryOf, type Filters } from "./filters.ts";
@@ -27,13 +27,13 @@ export class CsvExport implements ReactiveController {
   }
 
   /** Saves all that the filters find, as a file whose name begins so. Says whether that worked. */
-  async save(filters: Filters, name: string): Promise<boolean> {
+  async save(filters: Filters, form: CsvForm, name: string): Promise<boolean> {
     const { signal } = (this.#abort = new AbortController());
     this.isBusy = true;
     this.error = undefined;
     this.#host.requestUpdate();
     try {
-      const blob = await this.#client().csv("/charges", queryOf(filters), signal);
+      const blob = await this.#client().csv("/charges", queryOf(filters), form, signal);
       signal.throwIfAborted();
       saveFile(blob, fileName(name, filters));
       return true;

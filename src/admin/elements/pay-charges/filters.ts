@@ -1,7 +1,7 @@
 // Which payments are listed: what the reader chooses, the address of the page keeps, and the merchant's side is asked for.
 import * as z from "zod/mini";
 import { CHARGE_STATUSES, METHODS } from "../../../contract/checkout/enums.ts";
-import { MAX_ID_LENGTH } from "../../../contract/checkout/patterns.ts";
+import { LAST4, MAX_ID_LENGTH } from "../../../contract/checkout/patterns.ts";
 import type { Query } from "../client/admin-client.ts";
 import type { AdminCharge } from "../client/answers.ts";
 import { dayOf } from "../i18n/describe.ts";
@@ -16,6 +16,8 @@ const schemas = {
   status: z.enum(CHARGE_STATUSES),
   method: z.enum(METHODS),
   order: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ID_LENGTH)),
+  /** Of a card's number. */
+  last4: z.string().check(z.regex(LAST4)),
 };
 export type FilterName = keyof typeof schemas;
 export const FILTER_NAMES = Object.keys(schemas) as FilterName[];
@@ -26,6 +28,16 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 /** A value as a filter takes it; nothing of one that it does not take. */
 export const readFilter = (name: FilterName, given: string | null): string | undefined =>
   schemas[name].safeParse(given).data;
+
+/** Digits of a whole number at least: what is typed or pasted may be one, and its end is what was meant. */
+const MIN_NUMBER = 12;
+
+/** The last four digits of a card as they are typed, such as “final 4242”; the empty text of none, and nothing of what is neither. */
+export function readLast4(typed: string): string | undefined {
+  const digits = typed.replace(/\D/g, "");
+  const isRead = digits.length === 4 || digits.length >= MIN_NUMBER || typed.trim() === "";
+  return isRead ? digits.slice(-4) : undefined;
+}
 
 /** The filters without those that have no value. */
 export const withoutEmpty = (filters: Readonly<Record<string, string | undefined>>): Filters =>
@@ -43,8 +55,15 @@ export function periodOf({ from, to }: Filters): { from?: string | undefined; to
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** What the text of the search stands for. */
-const searched = ({ order }: Filters) => ({ orderId: order });
+/** What is searched for. */
+const searched = ({ order, last4 }: Filters) => ({ orderId: order, last4 });
+
+/** Four digits may be an order's number and the end of a card's: the same digits searched for as the other. */
+export function otherReading({ order, last4, ...rest }: Filters): Filters | undefined {
+  if (order !== undefined && last4 !== undefined) return undefined;
+  if (last4 !== undefined) return { ...rest, order: last4 };
+  return order !== undefined && LAST4.test(order) ? { ...rest, last4: order } : undefined;
+}
 
 /** As `GET /charges` takes them. */
 export const queryOf = (filters: Filters): Query => ({
@@ -55,11 +74,14 @@ export const queryOf = (filters: Filters): Query => ({
 });
 
 /** Whether the merchant's side would list the charge. */
-export function matches({ orderId, status, method, createdAt }: AdminCharge, filters: Filters): boolean {
+export function matches(
+  { orderId, status, method, card, createdAt }: AdminCharge,
+  filters: Filters,
+): boolean {
   const { from = "", to = "9" } = periodOf(filters);
   const day = dayOf(createdAt);
   const wanted = { status: filters.status, method: filters.method, ...searched(filters) };
-  const charge: Partial<Record<string, string>> = { status, method, orderId };
+  const charge: Partial<Record<string, string>> = { status, method, orderId, last4: card?.last4 };
   return (
     from <= day &&
     day <= to &&

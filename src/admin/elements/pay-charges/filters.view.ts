@@ -1,6 +1,6 @@
 // What the reader filters by. A narrow element shows the search alone, and the rest once it is asked for.
 import { live } from "lit/directives/live.js";
-import type { TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { CHARGE_STATUSES, METHODS } from "../../../contract/checkout/enums.ts";
 import type { Language } from "../../../elements/i18n/language.ts";
 import { interpolate } from "../../../elements/i18n/translator.ts";
@@ -9,6 +9,9 @@ import { html } from "../../../elements/ui/html.ts";
 import { chargesWords } from "../i18n/charges-texts.ts";
 import { adminWords } from "../i18n/common-texts.ts";
 import { statusText } from "../i18n/describe.ts";
+import type { CsvForm } from "../client/admin-client.ts";
+import { csvFormChoice } from "../ui/csv-form.ts";
+import { cardSearch, cardSearchError } from "./card-search.view.ts";
 import { FILTER_NAMES, isUnfiltered, readFilter, type FilterName, type Filters } from "./filters.ts";
 import { downloadIcon, filterIcon, searchIcon } from "./icons.ts";
 import { quickPeriods } from "./quick-periods.ts";
@@ -19,26 +22,43 @@ export interface FiltersView {
   /** In a narrow element. */
   isOpen: boolean;
   isSaving: boolean;
+  csvForm: CsvForm;
+  /** What is typed as the digits of a card cannot be read as such. */
+  isBadCard: boolean;
   /** What is `undefined` filters no longer. */
   onfilter: (changed: Partial<Record<FilterName, string | undefined>>) => void;
+  /** What is typed as the digits of a card, once it is meant. */
+  oncard: (typed: string) => void;
   ontoggle: () => void;
   onclear: () => void;
+  onform: (form: CsvForm) => void;
   onsave: () => void;
 }
 
+/** They stand outside of what is folded away. */
+const SEARCHES: ReadonlySet<FilterName> = new Set(["order", "last4"]);
+
 export function filtersForm(view: FiltersView): TemplateResult {
-  const { language, filters, isOpen, onfilter } = view;
+  const { language, filters, isOpen, onfilter, oncard } = view;
   const t = chargesWords(language);
-  // The search stands outside of what is folded away.
-  const count = FILTER_NAMES.filter((name) => name !== "order" && filters[name] !== undefined).length;
+  const count = FILTER_NAMES.filter((name) => !SEARCHES.has(name) && filters[name] !== undefined).length;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    onfilter({ order: readFilter("order", (form.elements.namedItem("order") as HTMLInputElement).value) });
+    const { elements } = event.currentTarget as HTMLFormElement;
+    const typed = (name: string) => (elements.namedItem(name) as HTMLInputElement).value;
+    onfilter({ order: readFilter("order", typed("order")) });
+    oncard(typed("last4"));
   };
-  return html`<form class="filters" part="filters" role="search" novalidate @submit=${submit}>
+  return html`<form
+    class="filters"
+    part="filters"
+    role="search"
+    novalidate
+    ?data-open=${isOpen}
+    @submit=${submit}
+  >
     <div class="find">
-      ${search(view)}
+      ${search(view)} ${cardSearch(view)}
       <button
         class="button plain toggle"
         type="button"
@@ -55,8 +75,10 @@ export function filtersForm(view: FiltersView): TemplateResult {
         busy: view.isSaving,
         onclick: view.onsave,
       })}
+      ${csvFormChoice(language, view.csvForm, view.onform)}
+      ${view.isBadCard ? cardSearchError(language) : nothing}
     </div>
-    <div class="panel" id="filters" ?data-open=${isOpen}>
+    <div class="panel" id="filters">
       <div class="days">${dayField("from", t.chargesFrom, view)} ${dayField("to", t.chargesTo, view)}</div>
       ${quickChoices(view)}
       <div class="choices">

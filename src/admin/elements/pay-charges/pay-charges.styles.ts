@@ -18,8 +18,22 @@ const filters = css`
     min-inline-size: 0;
   }
   .search {
-    flex: 0 1 360px;
+    flex: 1 1 200px;
+    max-inline-size: 360px;
+  }
+  .digits {
+    flex: 0 1 11em;
     margin-inline-end: auto;
+  }
+  .digits .input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  .bad-card {
+    flex: 1 0 100%;
+    margin: 0;
+    color: var(--_danger);
+    font-size: 0.875em;
   }
   .search-box,
   .select {
@@ -175,6 +189,9 @@ const list = css`
   .empty .button {
     margin-block-start: calc(var(--_space) * 4);
   }
+  .empty .button + .button {
+    margin-block-start: calc(var(--_space) * 2);
+  }
 `;
 
 // Columns of a set width: a row that changes moves nothing.
@@ -288,7 +305,11 @@ const wide = css`
 const narrow = css`
   @container pay (width < 50em) {
     .search {
-      flex: 1 1 100%;
+      flex: 2 1 11em;
+      max-inline-size: none;
+    }
+    .digits {
+      flex: 1 1 8.5em;
     }
     .find > .button {
       flex: 1 1 auto;
@@ -300,7 +321,13 @@ const narrow = css`
     .panel {
       display: none;
     }
-    .panel[data-open] {
+    .csv-form {
+      flex: 1 1 100%;
+    }
+    .filters:not([data-open]) .csv-form {
+      display: none;
+    }
+    .filters[data-open] .panel {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
     }

@@ -5,22 +5,24 @@ import { button } from "../../../elements/ui/button.ts";
 import { html } from "../../../elements/ui/html.ts";
 import { notice } from "../../../elements/ui/notice.ts";
 import { AdminElement } from "../base/admin-element.ts";
+import type { CsvForm } from "../client/admin-client.ts";
 import type { AdminCharge } from "../client/answers.ts";
 import { chargesWords } from "../i18n/charges-texts.ts";
 import { adminWords } from "../i18n/common-texts.ts";
 import { errorText } from "../i18n/describe.ts";
+import { usualForm } from "../ui/csv-form.ts";
 import { linkToCharge, readAddress, writeAddress } from "./address.ts";
 import { ChargeList } from "./charge-list.ts";
 import { emptyList, listError, spokenNews, strip, type News } from "./charges.view.ts";
 import { CsvExport } from "./csv-export.ts";
-import { areSame, isUnfiltered, withoutEmpty, type FilterName, type Filters } from "./filters.ts";
+import { areSame, readLast4, withoutEmpty, type FilterName, type Filters } from "./filters.ts";
 import { filtersForm } from "./filters.view.ts";
 import { chargesStyles } from "./pay-charges.styles.ts";
 import { chargesTable, skeletonTable } from "./table.view.ts";
 
 /**
  * The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`,
- * `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find.
+ * `pay-to`, `pay-status`, `pay-method`, `pay-order` and `pay-last4`, and a spreadsheet of what they find.
  *
  * @element pay-charges
  *
@@ -29,6 +31,8 @@ import { chargesTable, skeletonTable } from "./table.view.ts";
  * @csspart filters - The form of the filters.
  * @csspart input - A field of the filters.
  * @csspart csv - The button that downloads the spreadsheet.
+ * @csspart error - What is missing of a card's digits.
+ * @csspart other - Where nothing is found, the button that searches for four digits as what else they may be.
  * @csspart new - The button that shows new payments.
  * @csspart table - The table.
  * @csspart row - A payment's row; a card where the element is narrow.
@@ -52,6 +56,8 @@ export class PayCharges extends AdminElement {
   );
   #filters: Filters = {};
   #isOpen = false;
+  #isBadCard = false;
+  #chosenForm: CsvForm | undefined;
   #spokenNews = "";
   /** What had the focus before this rendering. */
   #focused: Element | null = null;
@@ -92,9 +98,16 @@ export class PayCharges extends AdminElement {
         filters: this.#filters,
         isOpen: this.#isOpen,
         isSaving: this.#csv.isBusy,
+        isBadCard: this.#isBadCard,
+        csvForm: this.#form,
         onfilter: (changed) => this.#filter({ ...this.#filters, ...changed }),
+        oncard: (typed) => this.#searchCard(typed),
         ontoggle: () => this.#toggle(),
         onclear: this.#clear,
+        onform: (form) => {
+          this.#chosenForm = form;
+          this.requestUpdate();
+        },
         onsave: () => void this.#save(),
       })}
       ${this.#csv.error ? notice(`${t.chargesNotSaved} ${errorText(this.#csv.error, language)}`) : nothing}
@@ -129,7 +142,10 @@ export class PayCharges extends AdminElement {
       )}`;
     }
     if (status === "failed") return nothing;
-    if (status === "ready") return emptyList(isUnfiltered(this.#filters), language, this.#clear);
+    if (status === "ready") {
+      const onother = (other: Filters) => this.#filter(other);
+      return emptyList(this.#filters, language, { onclear: this.#clear, onother });
+    }
     return html`<p class="visually-hidden">${adminWords(language).loading}</p>
       ${skeletonTable(language)}`;
   }
@@ -150,6 +166,10 @@ export class PayCharges extends AdminElement {
     </div>`;
   }
 
+  get #form(): CsvForm {
+    return this.#chosenForm ?? usualForm(this.language);
+  }
+
   get #news(): News {
     return { charges: this.#list.fresh, isMore: this.#list.isBehind };
   }
@@ -165,7 +185,10 @@ export class PayCharges extends AdminElement {
     void this.#load();
   };
 
-  readonly #clear = (): void => this.#filter({});
+  readonly #clear = (): void => {
+    this.#searchCard("");
+    this.#filter({});
+  };
 
   #filter(given: Partial<Record<FilterName, string | undefined>>): void {
     const filters = withoutEmpty(given);
@@ -174,6 +197,22 @@ export class PayCharges extends AdminElement {
     writeAddress(filters);
     this.#csv.forget();
     void this.#load();
+  }
+
+  /** The field then has the digits alone, whatever else was typed; what cannot be read filters nothing and stays to be mended. */
+  #searchCard(typed: string): void {
+    const last4 = readLast4(typed);
+    this.#sayBadCard(last4 === undefined);
+    if (last4 === undefined) return;
+    this.renderRoot.querySelector<HTMLInputElement>("#last4")!.value = last4;
+    this.#filter({ ...this.#filters, last4: last4 || undefined });
+  }
+
+  #sayBadCard(isBad: boolean): void {
+    if (isBad === this.#isBadCard) return;
+    this.#isBadCard = isBad;
+    if (isBad) this.say(chargesWords(this.language).chargesCardWrong);
+    this.requestUpdate();
   }
 
   async #load(): Promise<void> {
@@ -204,7 +243,7 @@ export class PayCharges extends AdminElement {
 
   async #save(): Promise<void> {
     const t = chargesWords(this.language);
-    if (await this.#csv.save(this.#filters, t.chargesFile)) this.say(t.chargesSaved);
+    if (await this.#csv.save(this.#filters, this.#form, t.chargesFile)) this.say(t.chargesSaved);
   }
 
   #toggle(): void {

@@ -23,6 +23,21 @@ export const summaryStyles = css`
     background: Canvas;
     color: CanvasText;
   }
+  .save {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: calc(var(--_space) * 3);
+  }
+  .save .field {
+    min-inline-size: min(240px, 100%);
+  }
+  .save .button {
+    min-block-size: 48px;
+  }
+  .save .notice {
+    flex: 1 0 100%;
+  }
   ul,
   dl,
   dd {

@@ -3,7 +3,7 @@ import { button } from "../../../elements/ui/button.ts";
 import { html } from "../../../elements/ui/html.ts";
 import { notice } from "../../../elements/ui/notice.ts";
 import { AdminElement } from "../base/admin-element.ts";
-import type { AdminClient } from "../client/admin-client.ts";
+import type { AdminClient, CsvForm } from "../client/admin-client.ts";
 import type { AdminReconciliation, AdminSummary } from "../client/answers.ts";
 import type { CallError } from "../client/call-error.ts";
 import { adminWords } from "../i18n/common-texts.ts";
@@ -14,6 +14,7 @@ import { comparison } from "./comparison.view.ts";
 import { summaryStyles } from "./pay-summary.styles.ts";
 import { monthPeriod, thisMonth, type Period } from "./period.ts";
 import { periodChoice } from "./period.view.ts";
+import { csvFormChoice, usualForm } from "../ui/csv-form.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { dayTable, totals } from "./sums.view.ts";
 
@@ -25,6 +26,7 @@ import { dayTable, totals } from "./sums.view.ts";
  *
  * @event {PayOpenEvent} pay-open - Somebody opens a payment that differs: `{ chargeId }`. `preventDefault()` leaves to the page what is shown; else the link is followed, to `?pay-charge=` of the same page.
  *
+ * @csspart input - The choice of the spreadsheet's form.
  * @csspart csv - The button that saves the sums as a spreadsheet.
  * @csspart compare - The button that compares the period with the service's list.
  */
@@ -40,6 +42,7 @@ export class PaySummary extends AdminElement {
   /** The period of what is shown. */
   #shown: Period | undefined;
   #read: AdminClient | null | undefined;
+  #chosenForm: CsvForm | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -127,7 +130,11 @@ export class PaySummary extends AdminElement {
         answer.days.length === 0
           ? html`<p class="calm">${t.sumsEmpty}</p>`
           : html`${dayTable(answer, this.language)}
-              <div>
+              <div class="save">
+                ${csvFormChoice(this.language, this.#form, (form) => {
+                  this.#chosenForm = form;
+                  this.requestUpdate();
+                })}
                 ${button({
                   label: t.sumsCsv,
                   kind: "plain",
@@ -170,10 +177,16 @@ export class PaySummary extends AdminElement {
       : errorText(error, this.language);
   }
 
+  get #form(): CsvForm {
+    return this.#chosenForm ?? usualForm(this.language);
+  }
+
   async #save(): Promise<void> {
     const period = this.#shown;
     if (!period) return;
-    const blob = await this.#csv.ask((signal) => this.client.csv("/summary", { ...period }, signal));
+    const blob = await this.#csv.ask((signal) =>
+      this.client.csv("/summary", { ...period }, this.#form, signal),
+    );
     if (blob) saveFile(blob, `${summaryWords(this.language).sumsFile}-${period.from}-${period.to}.csv`);
   }
 

@@ -5,6 +5,8 @@ import { violations } from "../../../elements/support/audit.ts";
 import { ChargesPage, restoreAddress, until } from "../support/charges.ts";
 
 const asked = async (page: ChargesPage) => Object.fromEntries((await page.asked()).at(-1)!);
+/** Of the card that paid for the first of those that fill the list, F-1. */
+const LAST4 = "1001";
 const address = () => Object.fromEntries(new URLSearchParams(location.search));
 
 describe("the filters of pay-charges", () => {
@@ -37,7 +39,7 @@ describe("the filters of pay-charges", () => {
   });
 
   it("ignore what is none of their values", async () => {
-    const bad = `?pay-status=lost&pay-method=cash&pay-from=2026-02-30&pay-to=0202-01-01&pay-order=${"x".repeat(201)}`;
+    const bad = `?pay-status=lost&pay-method=cash&pay-from=2026-02-30&pay-to=0202-01-01&pay-last4=424&pay-order=${"x".repeat(201)}`;
     const page = await ChargesPage.with({ acts: [{ filled: 3 }] }, bad);
     expect(page.rows).to.have.length(3);
     expect(await asked(page)).to.deep.equal({ limit: "100" });
@@ -62,6 +64,71 @@ describe("the filters of pay-charges", () => {
     expect(await page.asked()).to.have.length(length);
     page.field("from").dispatchEvent(new FocusEvent("blur"));
     expect(page.field("from").value).to.equal("2026-11-30");
+  });
+
+  it("find payments by the last digits of the card, with the other filters, and by the page's address", async () => {
+    const page = await ChargesPage.with({ acts: [{ filled: 16 }] });
+    await page.choose("last4", LAST4);
+    expect(page.orders).to.deep.equal(["F-1"]);
+    expect(page.cells("F-1")[1]).to.equal(`Visa final ${LAST4}`);
+    expect(await asked(page)).to.deep.equal({ last4: LAST4, limit: "100" });
+    expect(address()).to.deep.equal({ "pay-last4": LAST4 });
+    await page.choose("method", "card");
+    expect(page.orders).to.deep.equal(["F-1"]);
+    const reloaded = new ChargesPage(page.admin);
+    await reloaded.loaded();
+    expect(reloaded.orders).to.deep.equal(["F-1"]);
+    expect(reloaded.field("last4").value).to.equal(LAST4);
+    await reloaded.choose("last4", "");
+    expect(address()).to.deep.equal({ "pay-method": "card" });
+  });
+
+  it("find them once all four digits are typed, and take the end of a whole number, of which nothing is kept", async () => {
+    const page = await ChargesPage.with({ acts: [{ filled: 16 }] });
+    const field = page.field("last4");
+    field.value = LAST4;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await page.loaded();
+    expect(await asked(page)).to.include({ last4: LAST4 });
+    await page.choose("last4", "4111 1111 1111 9876");
+    expect(field.value).to.equal("9876");
+    expect(await asked(page)).to.include({ last4: "9876" });
+    expect(location.href).not.to.include("4111");
+    await page.choose("last4", `final ${LAST4}`);
+    expect(field.value).to.equal(LAST4);
+  });
+
+  it("say what is missing of digits that are none, and keep what was found until they are mended", async () => {
+    const page = await ChargesPage.with({ acts: [{ filled: 16 }] });
+    const { length } = await page.asked();
+    await page.choose("last4", "42");
+    const error = page.one("#last4-error")!;
+    expect(error.textContent).to.equal("Digite os 4 últimos dígitos do cartão.");
+    expect(page.spoken).to.equal(error.textContent);
+    expect(page.field("last4").ariaInvalid).to.equal("true");
+    expect(await violations(page.element)).to.deep.equal([]);
+    expect(await page.asked()).to.have.length(length);
+    expect(page.rows).to.have.length(16);
+    await page.choose("last4", LAST4);
+    expect(page.one("#last4-error")).to.equal(undefined);
+    expect(page.field("last4").ariaInvalid).to.equal(null);
+  });
+
+  it("offer to search for four digits as what else they may be, where nothing is found", async () => {
+    const page = await ChargesPage.with({ acts: [{ filled: 16 }] });
+    await page.choose("order", LAST4);
+    const other = page.part("other")!;
+    expect(other.textContent.trim()).to.equal(`Buscar cartão final ${LAST4}`);
+    expect(await violations(page.element)).to.deep.equal([]);
+    other.click();
+    await page.loaded();
+    expect(page.orders).to.deep.equal(["F-1"]);
+    expect([page.field("order").value, page.field("last4").value]).to.deep.equal(["", LAST4]);
+    await page.choose("last4", "9876");
+    expect(page.part("other")!.textContent.trim()).to.equal("Buscar pedido 9876");
+    await page.choose("last4", "");
+    await page.choose("order", "A-9999");
+    expect(page.part("other")).to.equal(undefined);
   });
 
   it("have periods that are chosen and left with a press", async () => {
@@ -139,14 +206,42 @@ describe("the filters of pay-charges", () => {
       HTMLAnchorElement.prototype.click = click;
     }
     const [[name, text]] = saved as [(typeof saved)[0]];
+    expect(await asked(page)).to.include({ status: "paid", csvForm: "brazilian" });
     expect(name).to.equal("pagamentos-2026-01-01-2099-12-31.csv");
     const lines = (await text).trim().split("\r\n");
     expect(lines).to.have.length(3);
+    expect(lines[0]).to.include("Pedido;Forma de pagamento;Situação");
     expect(lines[1]).to.include("F-5");
     for (const run of timers) run();
     URL.revokeObjectURL = revoke;
     expect(revoked).to.have.length(1);
     await until(() => page.spoken === "Planilha baixada.", "that it is saved");
+  });
+
+  it("have it saved in the form of the reader's language, or in the other that they choose", async () => {
+    const page = await ChargesPage.with({ acts: [{ filled: 3 }] });
+    const click = HTMLAnchorElement.prototype.click;
+    let count = 0;
+    HTMLAnchorElement.prototype.click = () => void count++;
+    const save = async () => {
+      const before = count;
+      await page.press("[part=csv]");
+      await until(() => count > before, "the file");
+      return (await asked(page))["csvForm"];
+    };
+    try {
+      expect(page.field("csv-form").value).to.equal("brazilian");
+      expect(await save()).to.equal("brazilian");
+      page.element.locale = "en";
+      await page.element.updateComplete;
+      expect(page.field("csv-form").value).to.equal("international");
+      expect(await save()).to.equal(undefined);
+      await page.choose("csv-form", "brazilian");
+      expect(await save()).to.equal("brazilian");
+      expect(address()).to.deep.equal({});
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
   });
 
   it("say why a spreadsheet was not saved", async () => {

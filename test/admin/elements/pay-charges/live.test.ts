@@ -61,6 +61,15 @@ describe("pay-charges while it is open", () => {
     expect(page.cells("A-1001")[2]).to.equal("Pago");
   });
 
+  it("tells of payments by the card that is searched for alone", async () => {
+    const page = await ChargesPage.with({ acts: [{ card: "A-1001" }] }, "?pay-last4=1111");
+    expect(page.orders).to.deep.equal(["A-1001"]);
+    await page.listening();
+    await page.admin.play({ acts: [{ pix: "A-2" }, { card: "A-3" }] });
+    await until(() => news(page).includes("A-3"), "the news");
+    expect(news(page)).to.match(/^Novo pagamento: .+ pedido A-3 /);
+  });
+
   it("reads many that change at once in few requests", async () => {
     const page = await ChargesPage.with({ acts: [{ filled: 20 }] });
     await page.listening();

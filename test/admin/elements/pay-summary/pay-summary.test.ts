@@ -94,6 +94,8 @@ describe("pay-summary", () => {
     }
     expect(saved[0]).to.match(/^somas-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
     expect(saved[1]).to.equal("blob:");
+    const [asked] = (await admin.seen("GET /summary")).slice(-1);
+    expect(new URLSearchParams(asked!.query).get("csvForm")).to.equal("brazilian");
   });
 
   it("compares with the service's list when asked to, and says what differs by charge", async () => {
