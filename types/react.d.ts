@@ -164,7 +164,7 @@ export interface PayAdminProps extends HTMLAttributes<PayAdmin>, ClassAttributes
   "onpay-refund"?: Handler<PayAdmin, PayRefundEvent> | undefined;
 }
 
-/** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+/** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method`, `pay-order` and `pay-last4`, and a spreadsheet of what they find. */
 export interface PayChargesProps extends HTMLAttributes<PayCharges>, ClassAttributes<PayCharges> {
   /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
   endpoint?: string | undefined;
@@ -219,7 +219,7 @@ declare module "react" {
       "pay-card": PayCardProps;
       /** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
       "pay-admin": PayAdminProps;
-      /** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+      /** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method`, `pay-order` and `pay-last4`, and a spreadsheet of what they find. */
       "pay-charges": PayChargesProps;
       /** One payment: what it is, why it is not paid, what happened to it, and money back. */
       "pay-charge": PayChargeProps;

@@ -150,7 +150,7 @@ export interface PayAdminProps extends HTMLAttributes {
   onPayRefund?: Handler<PayAdmin, PayRefundEvent> | undefined;
 }
 
-/** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+/** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method`, `pay-order` and `pay-last4`, and a spreadsheet of what they find. */
 export interface PayChargesProps extends HTMLAttributes {
   /** The base address of the merchant's side, absolute or relative to the page. */
   endpoint?: string | undefined;
@@ -204,7 +204,7 @@ declare module "vue" {
     "pay-card": new () => PayCard & { $props: PayCardProps & PublicProps };
     /** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
     "pay-admin": new () => PayAdmin & { $props: PayAdminProps & PublicProps };
-    /** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method` and `pay-order`, and a spreadsheet of what they find. */
+    /** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method`, `pay-order` and `pay-last4`, and a spreadsheet of what they find. */
     "pay-charges": new () => PayCharges & { $props: PayChargesProps & PublicProps };
     /** One payment: what it is, why it is not paid, what happened to it, and money back. */
     "pay-charge": new () => PayCharge & { $props: PayChargeProps & PublicProps };
