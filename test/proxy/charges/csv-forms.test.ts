@@ -52,7 +52,7 @@ const minuteIn = {
 
 const text = fc.string({
   unit: fc.oneof(
-    fc.constantFrom(..."=+-@;,\"'\r\n\t \ufeff＝"),
+    fc.constantFrom(..."=+-@;,\"'\r\n\t \ufeff＝".split("")),
     fc.string({ minLength: 1, maxLength: 1, unit: "grapheme" }),
   ),
   minLength: 1,
