@@ -40,6 +40,7 @@ const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema 
   state: { description: "Whether somebody has settled it." },
   method: { description: "How it is paid.", schema: { enum: METHODS } },
   orderId: { description: "The order." },
+  lang: { description: "Language of the page, such as `pt-BR`; as the browser asks for it if absent." },
   after: { description: "`next` of the page before." },
   limit: {
     description: "How many there are at most.",
@@ -166,12 +167,14 @@ function responses({ answer, body, problems }: Route): Record<string, JsonSchema
   };
 }
 
-function contentOf({ status, holds, asCsv }: Route["answer"]): JsonSchema {
+function contentOf({ status, holds, asCsv, asPage }: Route["answer"]): JsonSchema {
   if (status === 204) return {};
   if (holds?.startsWith("text/")) return { content: { [holds]: { schema: { type: "string" } } } };
   const content = { "application/json": { schema: holds ? ref(holds) : { type: "object" } } };
-  const csv = asCsv ? { "text/csv": { schema: { type: "string" } } } : {};
-  return { content: { ...content, ...csv } };
+  const text = { schema: { type: "string" } };
+  return {
+    content: { ...content, ...(asCsv && { "text/csv": text }), ...(asPage && { "text/html": text }) },
+  };
 }
 
 function componentSchemas(): JsonSchema {
