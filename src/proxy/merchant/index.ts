@@ -4,6 +4,7 @@ export { eraseWithoutProxy } from "./erase-without-proxy.ts";
 export { createInbox, type Inbox } from "./inbox.ts";
 export { createMoneyOut, type MoneyOut } from "./money-out.ts";
 export { readOrder, type ChargeStory } from "./read-order.ts";
+export { chargeDossier } from "../charges/dossier.ts";
 export { CHARGES_CSV_HEAD, chargeCsvLine } from "../charges/charges-csv.ts";
 export { listCharges } from "../charges/list.ts";
 export { PROBLEMS_CSV_HEAD, problemCsvLine } from "../problems/problems-csv.ts";

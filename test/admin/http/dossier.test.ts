@@ -167,7 +167,7 @@ test("the page has no script, its own styles alone, and the language that is ask
 
 test("hostile texts are texts on the page, however long they are", async (t) => {
   const { ask, path } = await refunded(t, {
-    description: `${HOSTILE}${"x".repeat(10_000)}`,
+    description: `${HOSTILE} ${CARD.number} ${"x".repeat(10_000)}`,
     orderId: HOSTILE.replaceAll("/", "|").replaceAll("\u202e", ""),
     reason: HOSTILE,
   });
@@ -176,10 +176,11 @@ test("hostile texts are texts on the page, however long they are", async (t) => 
   assert.equal(page.match(/<\/style>/g)?.length, 1);
   assert.match(page, /&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;\\u202e&lt;\/style&gt;/);
   assert.ok(page.includes("x…"));
+  assert.doesNotMatch(page, /4111/);
   assert.ok(page.length < 40_000, String(page.length));
 });
 
-test("it takes the right to view, and a charge that is there", async (t) => {
+test("nobody has it who is not signed in, and there is none of a charge that is not there", async (t) => {
   const { refused, path } = await refunded(t);
   await refused(path, { as: null }, 401, "not_signed_in");
   await refused("/charges/nobody/dossier", {}, 404, "charge_not_found");
