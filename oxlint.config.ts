@@ -136,7 +136,16 @@ const ssr = [
 ];
 
 const admin = [
-  outside("admin imports contract and proxy alone", "**/proxy/**"),
+  outside(
+    "admin imports contract, proxy and the words of the elements alone",
+    "**/proxy/**",
+    "**/elements/**",
+  ),
+  {
+    group: ["**/elements/**", "!**/elements/i18n/*.ts"],
+    message:
+      "admin runs on a server: of the elements it takes words and formats, which need neither lit nor a DOM",
+  },
   byIndex("contract"),
   {
     group: ["**/proxy/**", "!**/proxy/{index,shared}.ts"],

@@ -39,6 +39,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "what the proxy reported to the shop, and which of it is settled",
     load: async () => (await import("./merchant/problems.ts")).problems,
   },
+  dossier: {
+    about: "all that is kept of a charge, for a bank that asks about it",
+    load: async () => (await import("./merchant/dossier.ts")).dossier,
+  },
   erase: {
     about: "removes the buyer's data of an order",
     load: async () => (await import("./merchant/erase.ts")).erase,

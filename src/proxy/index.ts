@@ -17,6 +17,7 @@ export type {
   StoredRefund,
   Withheld,
 } from "./model/record.ts";
+export type { Dossier, DossierCharge, DossierEntry, DossierParts, DossierState } from "./model/dossier.ts";
 export type { HistoryEntry } from "./model/history.ts";
 export type { Refund } from "./model/refund.ts";
 export type { SummaryDay, SummarySum, SummarySums, SummaryTable } from "./model/summary.ts";

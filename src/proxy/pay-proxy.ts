@@ -15,8 +15,10 @@ import { createMakeCharge } from "./charges/make-charge.ts";
 import { eraseOrder } from "./charges/erase.ts";
 import { listCharges, type ChargeFilters, type ChargePage } from "./charges/list.ts";
 import { summarize, type Summary, type SummaryPeriod } from "./charges/summary.ts";
+import { chargeDossier } from "./charges/dossier.ts";
 import { chargeHistory } from "./charges/history.ts";
 import { createKeepSignal } from "./charges/signals.ts";
+import type { Dossier } from "./model/dossier.ts";
 import type { HistoryEntry } from "./model/history.ts";
 import type { ChargeRecord } from "./model/record.ts";
 import { reconcile } from "./reconcile/reconcile.ts";
@@ -149,6 +151,12 @@ export interface PayProxy {
      * buyer's data. Kept for `retention.history`. Rejects with a `ChargeError`.
      */
     history(id: string): Promise<HistoryEntry[]>;
+    /**
+     * All that is kept of a charge as one file, for a bank that asks about it: what was to be paid, what happened, refunds, how it
+     * stands. Each entry is chained to the one before by SHA-256. As long as nothing more is known, it is the same. Rejects
+     * with a `ChargeError`.
+     */
+    dossier(id: string): Promise<Dossier>;
     /**
      * Records money that went back to the buyer outside the service, such as a Pix return by the banks (MED). All of it makes
      * the charge `cancelled`; `onCharge`, `onRefunded` and pages are told. The same refund again changes nothing. Rejects with
@@ -364,6 +372,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       settleRefund: refunds.settle,
       refunds: refunds.list,
       history: (id) => chargeHistory(store, id),
+      dossier: (id) => chargeDossier(store, id),
       recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
       erase: (orderId, by) => eraseOrder(chargesContext, orderId, by),
     },

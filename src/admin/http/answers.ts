@@ -19,6 +19,9 @@ const charge = z.looseObject({
   cancelledAmount: z.optional(cents),
   orderAmount: z.optional(cents),
   outstandingAmount: z.optional(cents),
+  orderDescription: text,
+  orderPayee: text,
+  seenTotal: z.optional(cents),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -73,6 +76,16 @@ const historyEntry = z.strictObject({
   text: z.string(),
   detail: z.optional(z.looseObject({})),
 });
+
+/** What an entry tells of stands in `data`, as the calls for charges and refunds give it. */
+const dossierEntry = z.strictObject({
+  part: z.enum(["charge", "history", "refund", "state"]),
+  data: z.looseObject({}),
+  previous: z.nullable(z.string()),
+  hash: z.string(),
+});
+
+const dossier = z.strictObject({ entries: z.array(dossierEntry), head: z.string() });
 
 const failingEntry = z.strictObject({
   id: z.int(),
@@ -136,12 +149,14 @@ export const ANSWERS = {
     charge,
     refunds: z.array(refund),
     history: z.array(historyEntry),
+    dossier: z.strictObject({ head: z.string() }),
   }),
   OrderDetails: z.strictObject({ charges: z.array(charge), refunds: z.array(refund) }),
   Refund: refund,
   Payout: payout,
   Payouts: z.strictObject({ payouts: z.array(payout), ...next }),
   HistoryEntry: historyEntry,
+  Dossier: dossier,
   FailingEntry: failingEntry,
   FailingEntries: z.strictObject({ entries: z.array(failingEntry), ...next }),
   ReportedProblem: reportedProblem,

@@ -20,10 +20,8 @@ interface Served {
   logger: Logger;
 }
 
-const HEADERS = {
-  ...UNSHARED,
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-};
+/** Of every answer but a page, which names its own styles. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Gives what answers a request, and never rejects. */
 export function createApp({ basePath, hosts, authorize, routes, script, requestDrain, logger }: Served) {
@@ -67,7 +65,9 @@ export function createApp({ basePath, hosts, authorize, routes, script, requestD
       : answerError(
           new AdminError("service_unavailable", { detail: "This process is closing.", retryAfter: 1 }),
         );
-    for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(UNSHARED)) response.headers.set(name, value);
+    if (!response.headers.has("content-security-policy"))
+      response.headers.set("content-security-policy", POLICY);
     return response;
   };
 

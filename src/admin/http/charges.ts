@@ -35,14 +35,19 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
     path: "/charges/{id}",
     right: "view",
     summary: "A charge, its refunds, and what happened to it",
+    description: "`dossier.head` is the hash that stands for all that its dossier holds.",
     answer: { status: 200, holds: "ChargeDetails" },
     problems: ["charge_not_found"],
     async handle({ req }) {
       const id = req.param("id");
       const charge = await pay.charges.get(id);
       if (charge === undefined) throw new AdminError("charge_not_found");
-      const [refunds, history] = await Promise.all([pay.charges.refunds(id), pay.charges.history(id)]);
-      return json({ charge: shown(charge), refunds, history });
+      const [refunds, history, { head }] = await Promise.all([
+        pay.charges.refunds(id),
+        pay.charges.history(id),
+        pay.charges.dossier(id),
+      ]);
+      return json({ charge: shown(charge), refunds, history, dossier: { head } });
     },
   }),
   route({

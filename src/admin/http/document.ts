@@ -49,6 +49,7 @@ const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema 
       "Of `text/csv`: `international` if absent, with commas, a decimal point and ISO 8601; `brazilian` with semicolons, a decimal " +
       "comma, `25/11/2026 14:03` and Portuguese headings, as spreadsheets in Brazil open it.",
   },
+  lang: { description: "Language of the page, such as `pt-BR`; as the browser asks for it if absent." },
   after: { description: "`next` of the page before." },
   limit: {
     description: "How many there are at most.",
@@ -175,12 +176,14 @@ function responses({ answer, body, problems }: Route): Record<string, JsonSchema
   };
 }
 
-function contentOf({ status, holds, asCsv }: Route["answer"]): JsonSchema {
+function contentOf({ status, holds, asCsv, asPage }: Route["answer"]): JsonSchema {
   if (status === 204) return {};
   if (holds?.startsWith("text/")) return { content: { [holds]: { schema: { type: "string" } } } };
   const content = { "application/json": { schema: holds ? ref(holds) : { type: "object" } } };
-  const csv = asCsv ? { "text/csv": { schema: { type: "string" } } } : {};
-  return { content: { ...content, ...csv } };
+  const text = { schema: { type: "string" } };
+  return {
+    content: { ...content, ...(asCsv && { "text/csv": text }), ...(asPage && { "text/html": text }) },
+  };
 }
 
 function componentSchemas(): JsonSchema {

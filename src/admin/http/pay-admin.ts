@@ -15,6 +15,7 @@ import { buyerRoutes } from "./buyer.ts";
 import { createChanges } from "./changes.ts";
 import { chargeRoutes } from "./charges.ts";
 import { documentRoute } from "./document.ts";
+import { dossierRoutes } from "./dossier/route.ts";
 import { handlerRoutes } from "./handlers.ts";
 import { meRoute } from "./me.ts";
 import { payoutRoutes } from "./payouts.ts";
@@ -86,6 +87,7 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
   const changes = createChanges(pay, authorize);
   const routes = [
     ...chargeRoutes(pay),
+    ...dossierRoutes(pay),
     ...refundRoutes(pay),
     ...payoutRoutes(pay, payoutLimit),
     ...buyerRoutes(pay),

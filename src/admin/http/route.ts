@@ -29,9 +29,15 @@ export interface Route<Path extends string = string> {
   /** What is sent, by its name in the document. */
   body?: keyof typeof BODIES;
   /**
-   * What a good answer holds: nothing, another type than JSON, or what goes by this name in the document, perhaps also as CSV.
+   * What a good answer holds: nothing, another type than JSON, or what goes by this name in the document, perhaps also as CSV, or as a
+   * page.
    */
-  answer: { status: 200 | 201 | 204; holds?: keyof typeof ANSWERS | `text/${string}`; asCsv?: true };
+  answer: {
+    status: 200 | 201 | 204;
+    holds?: keyof typeof ANSWERS | `text/${string}`;
+    asCsv?: true;
+    asPage?: true;
+  };
   /** What it may be refused for, beside what every call may. */
   problems: readonly AdminProblemCode[];
   handle(context: Context<Env, HonoPath<Path>>): Response | Promise<Response>;

@@ -3,6 +3,7 @@
 import { methodTotal, type Order } from "../../contract/index.ts";
 import type { AskedOrder } from "../orders/ask-order.ts";
 import { orderStatus, toOrder, type OrderTerms } from "../orders/order-view.ts";
+import { maskText } from "../logging/mask.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
 import type { OrderState } from "../stores/store.ts";
@@ -51,6 +52,7 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     createdAt,
     updatedAt: createdAt,
     orderAmount: total,
+    ...shownOf(answer, request),
     service: { merchantOrderId },
   };
 
@@ -83,6 +85,26 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     },
     payment: { method: "card", payer, card, installments },
   };
+}
+
+/** What the buyer's page had of the order, for a bank that asks about the payment later. */
+function shownOf(
+  { description, payee }: AskedOrder,
+  { seenTotal }: PlainChargeRequest,
+): Pick<ChargeRecord, "orderDescription" | "orderPayee" | "seenTotal"> {
+  return {
+    ...(description !== undefined && { orderDescription: shortened(description) }),
+    ...(payee !== undefined && { orderPayee: shortened(payee) }),
+    ...(seenTotal !== undefined && { seenTotal }),
+  };
+}
+
+/** Texts of the shop's have any length, and each charge has its own. */
+const MAX_TEXT = 1_000;
+
+function shortened(text: string): string {
+  const start = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return maskText(start);
 }
 
 /** The order as it is now. Throws a `ProblemError` if it cannot be charged now, or not by this method. */

@@ -143,7 +143,7 @@ export function createWebhooks(
       const { record } = stored;
       let current = stored;
       const { paymentId, merchantOrderId } = record.service;
-      for (const { hash, body } of await store.unmatched({ paymentId, merchantOrderId })) {
+      for (const { hash, body, receivedAt } of await store.unmatched({ paymentId, merchantOrderId })) {
         const payload = JSON.parse(body) as Record<string, unknown>;
         const event = readEvent(
           { event: String(payload["event"]), idempotencyKey: undefined, payload },
@@ -153,7 +153,7 @@ export function createWebhooks(
         const { order } = await ledger.change(record, (known) => ({
           ...changeBy(event, known, record.id, now()),
           match: { hash, chargeId: record.id },
-          notes: [deliveryNote(record.id, event)],
+          notes: [deliveryNote(record.id, event, receivedAt)],
         }));
         current = chargeOf(order, record.id) ?? current;
       }

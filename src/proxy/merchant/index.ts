@@ -6,5 +6,6 @@ export { createMoneyOut, type MoneyOut } from "./money-out.ts";
 export { readOrder, type ChargeStory } from "./read-order.ts";
 export { chargeTable } from "../charges/charges-csv.ts";
 export { CSV_FORMS } from "../charges/csv-table.ts";
+export { chargeDossier } from "../charges/dossier.ts";
 export { listCharges } from "../charges/list.ts";
 export { PROBLEMS_CSV_HEAD, problemCsvLine } from "../problems/problems-csv.ts";

@@ -1,7 +1,7 @@
 // What happened to a charge, as its store keeps it: written with the change that it tells of. It holds no buyer's data and no
 // words of others, so that an erasure leaves it as it is.
 
-import { formatBrl, type Signal } from "../../contract/index.ts";
+import { formatBrl, type service, type Signal } from "../../contract/index.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { PayProblem } from "./merchant-problems.ts";
 import type { ChargeRecord, StoredCharge, StoredRefund, Withheld } from "./record.ts";
@@ -12,8 +12,8 @@ export interface HistoryEntry {
   /** ISO 8601, UTC */
   at: string;
   /**
-   * `ordered`, `sent`, `answered`, `changed`, `delivered`, `looked_up`, `told`, `withheld`, `refund`, `reported`, `resolved`,
-   * `signal` or `erased`; later releases may have others.
+   * `ordered`, `sent`, `answered`, `authenticated`, `changed`, `delivered`, `looked_up`, `told`, `withheld`, `refund`, `reported`,
+   * `resolved`, `signal` or `erased`; later releases may have others.
    */
   kind: string;
   /** Who did it, where a person acted. */
@@ -34,6 +34,7 @@ export function changeNotes(before: StoredCharge | undefined, after: StoredCharg
   const { record } = after;
   if (before === undefined) return [ordered(record), sent(after)];
   return [
+    ...authenticationNotes(before.record, record),
     ...(record.status === before.record.status ? [] : [changed(before.record, record)]),
     ...(record.outstandingAmount === before.record.outstandingAmount ? [] : [outstanding(record)]),
     ...(after.withheld && !before.withheld ? [withheld(record, after.withheld)] : []),
@@ -84,6 +85,35 @@ function changed({ status: from }: ChargeRecord, { id, status, version, reason }
     detail: { from, status, version, ...(reason && { reason: reason.code }) },
   };
 }
+
+/** ECI and version are a few digits, and none of the buyer's: who is liable for fraud hangs on them after an erasure too. */
+const ECI = /^\d{1,2}$/;
+const VERSION = /^\d{1,2}(\.\d{1,2}){1,3}$/;
+
+/** What the service has said of the bank's authentication, where that is news. */
+function authenticationNotes({ service: before }: ChargeRecord, { id, service }: ChargeRecord): Note[] {
+  const { threeDS } = service;
+  if (threeDS === undefined) return [];
+  const detail = authenticationOf(threeDS);
+  if (before.threeDS && isSame(authenticationOf(before.threeDS), detail)) return [];
+  const { used, dataOnly, eci, version } = detail;
+  const names = [
+    ...(eci === undefined ? [] : [`ECI ${eci}`]),
+    ...(version === undefined ? [] : [`3-D Secure ${version}`]),
+    ...(dataOnly ? ["data only"] : []),
+  ];
+  const text = `The buyer was ${used ? "" : "not "}authenticated${names.length > 0 ? `: ${names.join(", ")}` : ""}`;
+  return [{ chargeId: id, kind: "authenticated", text, detail }];
+}
+
+const authenticationOf = ({ used, dataOnly, eci, version }: service.ServiceThreeDS) => ({
+  used,
+  dataOnly,
+  ...(ECI.test(eci) && { eci }),
+  ...(VERSION.test(version) && { version }),
+});
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 function outstanding({ id, outstandingAmount = 0 }: ChargeRecord): Note {
   const text =
@@ -140,10 +170,24 @@ export const refundAnswerNote = ({ record }: StoredCharge, { id: refund }: Store
 /** Longer is no name of a kind of delivery. */
 const MAX_EVENT_LENGTH = 60;
 
-export const deliveryNote = (chargeId: string, { event: given }: Pick<WebhookEvent, "event">): Note => {
+/** One whose signature holds: any other is refused, and kept nowhere. `receivedAt` (epoch milliseconds) if it came earlier. */
+export function deliveryNote(
+  chargeId: string,
+  { event: given }: Pick<WebhookEvent, "event">,
+  receivedAt?: number,
+): Note {
   const event = given.slice(0, MAX_EVENT_LENGTH);
-  return { chargeId, kind: "delivered", text: `The service delivered ${event}`, detail: { event } };
-};
+  return {
+    chargeId,
+    kind: "delivered",
+    text: `The service delivered ${event}`,
+    detail: {
+      event,
+      signature: "valid",
+      ...(receivedAt !== undefined && { receivedAt: new Date(receivedAt).toISOString() }),
+    },
+  };
+}
 
 /** What a look-up found: a status of the service's list, that the list lacks the charge, or no answer. */
 export const lookupNote = (chargeId: string, found: string): Note => ({

@@ -32,6 +32,15 @@ export interface ChargeRecord extends Charge {
    */
   orderAmount?: number | undefined;
   /**
+   * What `order` said of the order when the charge was made, and so gave to its page, 1,000 characters at most, without card
+   * numbers. Goes with the buyer's data.
+   */
+  orderDescription?: string | undefined;
+  /** The shop's name, as `order` gave it then. */
+  orderPayee?: string | undefined;
+  /** Cents that the buyer was shown as the total, as the page said when it made the charge; it was the charge's amount. */
+  seenTotal?: number | undefined;
+  /**
    * Cents that are missing, if the charge is paid and its order costs more than `orderAmount` by now. `onPaid` is not
    * told of it while it is there.
    */
@@ -159,6 +168,9 @@ export function toCharge(record: ChargeRecord, withImage: boolean): Charge {
   const {
     service: _service,
     orderAmount: _orderAmount,
+    orderDescription: _orderDescription,
+    orderPayee: _orderPayee,
+    seenTotal: _seenTotal,
     outstandingAmount: _outstandingAmount,
     refunds: _refunds,
     ...charge

@@ -5,8 +5,14 @@ import type { ChargeRecord } from "./record.ts";
 import type { PayProblem } from "./merchant-problems.ts";
 import { chargeIds } from "./event-updates.ts";
 
-/** Without what the service said of buyer and bank. The version stays, so that the change is not published. */
-export function recordWithoutBuyer(record: ChargeRecord): ChargeRecord {
+/**
+ * Without what the service said of buyer and bank, and the shop of the order, which may name the buyer. The version stays, so that
+ * the change is not published.
+ */
+export function recordWithoutBuyer({
+  orderDescription: _description,
+  ...record
+}: ChargeRecord): ChargeRecord {
   const { threeDS: _threeDS, receiptUrl: _receiptUrl, returnMessage: _message, ...service } = record.service;
   return { ...record, service };
 }

@@ -24,6 +24,7 @@ interface Document {
 /** Each call, and the right that it takes. */
 const CALLS = {
   "GET /charges": ["view"],
+  "GET /charges/{id}/dossier": ["view"],
   "GET /charges/{id}": ["view"],
   "GET /orders/{orderId}": ["view"],
   "POST /charges/{id}/refunds": ["refund"],
@@ -133,6 +134,9 @@ test("what is answered is as it says, refusals included", async (t) => {
   await check("GET /charges", [], { headers: { origin: "https://evil.example" } });
   await check("GET /charges/{id}", [byCard]);
   await check("GET /charges/{id}", ["nobody"]);
+  await check("GET /charges/{id}/dossier", [byCard]);
+  await check("GET /charges/{id}/dossier", [byCard], { headers: { accept: "text/html" } }, "?lang=es");
+  await check("GET /charges/{id}/dossier", ["nobody"]);
   await check("GET /orders/{orderId}", ["P"]);
   await check("DELETE /orders/{orderId}/buyer", ["W"]);
   // A delivery that comes later has its charge looked up, which is then not erased yet.

@@ -47,6 +47,7 @@ test("a card charge tells how it was paid, and who sent a part of it back", asyn
       "ordered: The shop was asked for the order, which costs R$ 123,45 by this method",
       `sent: ${sent}`,
       "answered: The service answered: the charge is paid",
+      "authenticated: The buyer was not authenticated: ECI 07",
       "changed: The charge is paid",
       "delivered: The service delivered payment.confirmed",
       "refund by ana: The refund of R$ 50,00, sent by the shop, is pending",
@@ -113,6 +114,7 @@ test("a call without an answer is told, and the look-up that found what became o
   assert.deepEqual((await story(shop, id)).slice(2), [
     "answered: The service did not say whether it made the charge",
     "looked_up: The charge was looked up at the service: paid",
+    "authenticated: The buyer was not authenticated: ECI 07",
     "changed: The charge is paid",
   ]);
 });

@@ -158,6 +158,17 @@ export class AdminClient {
     return blob;
   }
 
+  /** All that is kept of a payment, as the file that a bank is given. */
+  async dossier(id: string, signal: AbortSignal): Promise<Blob> {
+    const { blob } = await this.#ask(`/charges/${encodeURIComponent(id)}/dossier`, signal, {});
+    return blob;
+  }
+
+  /** The same as a page to be printed. */
+  dossierPage(id: string, lang: string): string {
+    return `${this.address}/charges/${encodeURIComponent(id)}/dossier${search({ lang })}`;
+  }
+
   get changesUrl(): string {
     return `${this.address}/changes`;
   }

@@ -170,6 +170,7 @@ export const chargeDetailsSchema = z.object({
   charge: chargeSchema,
   refunds: readable(refundSchema),
   history: readable(historyEntrySchema),
+  dossier: maybe(z.object({ head: z.string() })),
 });
 export type AdminChargeDetails = z.output<typeof chargeDetailsSchema>;
 

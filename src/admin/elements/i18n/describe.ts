@@ -14,7 +14,7 @@ export const statusText = (status: string, language: Language): string =>
 
 /** “Pix”, or a card as people tell theirs from others. */
 export function methodText(
-  { method, card }: Pick<AdminCharge, "method" | "card">,
+  { method, card }: Pick<AdminCharge, "method"> & Partial<Pick<AdminCharge, "card">>,
   language: Language,
 ): string {
   if (!card) return byName(language, method) ?? method;

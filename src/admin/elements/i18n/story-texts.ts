@@ -110,6 +110,21 @@ export const STORY_TEXTS = {
     "The service didn’t say whether it made the refund: it is being looked up",
     "El servicio no dijo si hizo el reembolso: se está consultando",
   ],
+  story_authenticated: [
+    "O comprador foi autenticado no banco",
+    "The buyer was authenticated by the bank",
+    "El comprador fue autenticado por el banco",
+  ],
+  story_dataOnly: [
+    "O banco recebeu só os dados da compra, sem autenticar o comprador",
+    "The bank was given the purchase’s data alone, without authenticating the buyer",
+    "El banco recibió solo los datos de la compra, sin autenticar al comprador",
+  ],
+  story_notAuthenticated: [
+    "O comprador não foi autenticado no banco",
+    "The buyer was not authenticated by the bank",
+    "El comprador no fue autenticado por el banco",
+  ],
   story_paid: ["O pagamento foi confirmado", "The payment was confirmed", "El pago fue confirmado"],
   story_paidLate: [
     "O dinheiro chegou depois: o pagamento foi confirmado",
@@ -226,7 +241,7 @@ export const STORY_TEXTS = {
   story_refund_pending: [
     "Devolução de {amount} pedida",
     "Refund of {amount} asked for",
-    "Devolução de {amount} pedida",
+    "Reembolso de {amount} pedido",
   ],
   story_refund_done: [
     "Devolução de {amount} feita",

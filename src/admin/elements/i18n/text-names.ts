@@ -3,6 +3,7 @@ import type { CHARGE_TEXTS } from "./charge-texts.ts";
 import type { CHARGES_TEXTS } from "./charges-texts.ts";
 import type { ADMIN_TEXTS } from "./common-texts.ts";
 import type { DESK_TEXTS } from "./desk-texts.ts";
+import type { DOSSIER_TEXTS } from "./dossier-texts.ts";
 import type { INBOX_TEXTS } from "./inbox-texts.ts";
 import type { PROBLEM_TEXTS } from "./problem-texts.ts";
 import type { REFUND_TEXTS } from "./refund-texts.ts";
@@ -16,6 +17,7 @@ export type AdminTextName =
   | keyof typeof CHARGES_TEXTS
   | keyof typeof ADMIN_TEXTS
   | keyof typeof DESK_TEXTS
+  | keyof typeof DOSSIER_TEXTS
   | keyof typeof INBOX_TEXTS
   | keyof typeof PROBLEM_TEXTS
   | keyof typeof REFUND_TEXTS

@@ -11,6 +11,7 @@ import { chargeWords } from "../i18n/charge-texts.ts";
 import { adminWords } from "../i18n/common-texts.ts";
 import { errorText, methodText, money } from "../i18n/describe.ts";
 import { stateLabel } from "../ui/state-label.ts";
+import { dossierSection, type DossierView } from "./dossier.view.ts";
 import { facts, references } from "./facts.view.ts";
 import { quoted } from "./quoted.ts";
 import { refundList } from "./refund/list.view.ts";
@@ -22,6 +23,7 @@ interface ChargeView {
   /** Why it could not be read again. */
   error: CallError | undefined;
   retry: () => void;
+  dossier: Omit<DossierView, "copied" | "copy">;
   copied: string | undefined;
   copy: (id: string, what: string) => void;
 }
@@ -53,7 +55,7 @@ export function chargeView(
         : nothing
     }
     ${view.refund} ${facts(details, language)} ${refundList(refunds, language)} ${story(details, language)}
-    ${references(details, language, view)}
+    ${dossierSection(details, { ...view, ...view.dossier }, language)} ${references(details, language, view)}
   </article>`;
 }
 

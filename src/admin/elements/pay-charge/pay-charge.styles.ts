@@ -95,6 +95,23 @@ export const chargeStyles = css`
       justify-content: start;
     }
   }
+  .dossier {
+    gap: calc(var(--_space) * 3);
+  }
+  .dossier p {
+    max-inline-size: 65ch;
+    text-wrap: pretty;
+  }
+  .dossier code {
+    font-family: ui-monospace, monospace;
+    overflow-wrap: anywhere;
+  }
+  .dossier a.button {
+    display: inline-grid;
+    place-items: center;
+    color: inherit;
+    text-decoration: none;
+  }
   a {
     color: color-mix(in srgb, currentColor 65%, var(--_accent));
     text-underline-offset: 3px;

@@ -4,9 +4,11 @@ import { html } from "../../../elements/ui/html.ts";
 import { AdminElement } from "../base/admin-element.ts";
 import { chargeWords } from "../i18n/charge-texts.ts";
 import { statusText } from "../i18n/describe.ts";
+import { dossierWords } from "../i18n/dossier-texts.ts";
 import { ChargeReader } from "./charge-reader.ts";
 import { chargeView, skeleton, unread } from "./charge.view.ts";
 import { CopyId } from "./copy-id.ts";
+import { DossierFile } from "./dossier.ts";
 import { chargeStyles } from "./pay-charge.styles.ts";
 import { RefundDesk } from "./refund/refund-desk.ts";
 
@@ -37,6 +39,10 @@ import { RefundDesk } from "./refund/refund-desk.ts";
  * @csspart record - The button that records a refund made elsewhere.
  * @csspart settle - The buttons that say what became of an unknown refund.
  * @csspart cancel - The button that goes back, or sends nothing.
+ * @csspart dossier - The file that a bank is given, and what stands for it.
+ * @csspart head - The hash that stands for it.
+ * @csspart dossier-save - The button that downloads it.
+ * @csspart dossier-print - The link to it as a page to be printed.
  * @csspart copy - The button that copies an id.
  * @csspart retry - The button that reads the payment again.
  * @csspart gone - Shown where there is no such payment.
@@ -57,12 +63,16 @@ export class PayCharge extends AdminElement {
   #focusOn: string | undefined;
   #focused: Element | null = null;
   readonly #copying = new CopyId(this);
+  readonly #dossier = new DossierFile(this, (thrown) => this.tell(thrown));
   readonly #reader: ChargeReader = new ChargeReader(this, {
     source: () => {
       const client = this.clientIfAny;
       return client && this.charge ? { client, id: this.charge } : undefined;
     },
-    started: () => this.#refund.restart(this.clientIfAny?.address, this.charge),
+    started: () => {
+      this.#refund.restart(this.clientIfAny?.address, this.charge);
+      this.#dossier.restart();
+    },
     read: (details, before) => {
       this.#refund.refresh(details, before);
       const { status } = details.charge;
@@ -100,6 +110,12 @@ export class PayCharge extends AdminElement {
           refund: this.#refund.render(details, this.rights.may("refund")),
           error,
           retry,
+          dossier: {
+            page: this.clientIfAny?.dossierPage(details.charge.id, language.locale) ?? "",
+            save: () => void this.#saveDossier(details.charge.id),
+            isSaving: this.#dossier.isBusy,
+            notSaved: this.#dossier.error,
+          },
           copied: this.#copying.copied,
           copy: (id, what) => void this.#copy(id, what),
         },
@@ -116,6 +132,10 @@ export class PayCharge extends AdminElement {
     const target = this.renderRoot.querySelector<HTMLElement>(selector);
     this.#focusOn = undefined;
     target?.focus();
+  }
+
+  async #saveDossier(id: string): Promise<void> {
+    if (await this.#dossier.save(this.client, id)) this.say(dossierWords(this.language).dossierSaved);
   }
 
   async #copy(id: string, what: string): Promise<void> {

@@ -8,8 +8,8 @@ import { html } from "../../../elements/ui/html.ts";
 import type { AdminChargeDetails, AdminHistoryEntry } from "../client/answers.ts";
 import { dayOf, longDay, money, timeOfDay } from "../i18n/describe.ts";
 import { storyTexts } from "../i18n/story-texts.ts";
+import { storyText } from "../i18n/story-words.ts";
 import { quoted } from "./quoted.ts";
-import { storyText } from "./story-words.ts";
 
 export function story({ charge, history }: AdminChargeDetails, language: Language): TemplateResult {
   const t = storyTexts(language);

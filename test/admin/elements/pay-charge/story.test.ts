@@ -2,7 +2,7 @@
 import { expect } from "@open-wc/testing";
 import { adminAt } from "../../../../src/admin/elements/client/admin-client.ts";
 import type { AdminChargeDetails } from "../../../../src/admin/elements/client/answers.ts";
-import { storyText } from "../../../../src/admin/elements/pay-charge/story-words.ts";
+import { storyText } from "../../../../src/admin/elements/i18n/story-words.ts";
 import { whyUnpaid } from "../../../../src/admin/elements/pay-charge/why-unpaid.ts";
 import { toLanguage } from "../../../../src/elements/i18n/language.ts";
 import { TestAdmin, type Act } from "../support/test-admin.ts";

@@ -3,12 +3,14 @@
 import type { Language } from "../../../elements/i18n/language.ts";
 import { interpolate } from "../../../elements/i18n/translator.ts";
 import type { AdminHistoryEntry } from "../client/answers.ts";
-import { methodText, money, statusText } from "../i18n/describe.ts";
-import { storyTexts, type StoryTextName } from "../i18n/story-texts.ts";
-import { whyText } from "./why-unpaid.ts";
+import { methodText, money, statusText } from "./describe.ts";
+import { storyTexts, type StoryTextName } from "./story-texts.ts";
+import { whyText } from "./why-texts.ts";
+
+type Detail = Readonly<Record<string, unknown>>;
 
 interface Told {
-  detail: Readonly<Record<string, unknown>>;
+  detail: Detail;
   language: Language;
   /** The payment's method. */
   method: string;
@@ -22,6 +24,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   ordered,
   sent,
   answered,
+  authenticated,
   changed,
   delivered,
   looked_up: lookedUp,
@@ -40,7 +43,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 export function storyText(
-  { kind, detail = {}, text }: Pick<AdminHistoryEntry, "kind" | "detail" | "text">,
+  { kind, detail = {}, text }: Pick<AdminHistoryEntry, "kind" | "text"> & { detail?: Detail | undefined },
   method: string,
   language: Language,
 ): string {
@@ -79,6 +82,17 @@ function answered({ detail, method, t }: Told): string | undefined {
   if (detail.answered === false) return t.story_unanswered;
   if (detail.status === "pending" && method === "pix") return t.story_pixMade;
   return textOf(t, `story_answered_${String(detail.status)}`);
+}
+
+function authenticated({ detail, t }: Told): string {
+  const { used, dataOnly, eci, version } = detail;
+  const text =
+    used !== true ? t.story_notAuthenticated : dataOnly === true ? t.story_dataOnly : t.story_authenticated;
+  const names = [
+    ...(typeof eci === "string" ? [`ECI ${eci}`] : []),
+    ...(typeof version === "string" ? [`3-D Secure ${version}`] : []),
+  ];
+  return names.length > 0 ? `${text} (${names.join(", ")})` : text;
 }
 
 function changed({ detail, language, method, t }: Told): string | undefined {

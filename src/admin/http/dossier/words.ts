@@ -1,0 +1,95 @@
+// The words of a dossier's page, beside those that the desk has for the same things.
+import { translator, type Table } from "../../../elements/i18n/translator.ts";
+import type { Language } from "../../../elements/i18n/language.ts";
+
+const TEXTS = {
+  title: ["Dossiê do pagamento", "Payment dossier", "Dossier del pago"],
+  lead: [
+    "O que a loja tem registrado deste pagamento, para responder a uma contestação (MED ou chargeback).",
+    "What the shop has on record of this payment, to answer a dispute (MED or chargeback).",
+    "Lo que la tienda tiene registrado de este pago, para responder a una disputa (MED o contracargo).",
+  ],
+  order: ["O pedido", "The order", "El pedido"],
+  orderId: ["Pedido", "Order", "Pedido"],
+  description: ["Descrição", "Description", "Descripción"],
+  payee: ["Loja", "Shop", "Tienda"],
+  orderAmount: ["Valor do pedido", "Order total", "Valor del pedido"],
+  seenTotal: ["Total mostrado ao comprador", "Total shown to the buyer", "Total mostrado al comprador"],
+  made: ["Pagamento iniciado em", "Payment begun", "Pago iniciado"],
+  payment: ["O pagamento", "The payment", "El pago"],
+  status: ["Situação", "Status", "Situación"],
+  method: ["Forma de pagamento", "Payment method", "Forma de pago"],
+  amount: ["Valor cobrado", "Amount charged", "Valor cobrado"],
+  installments: ["Parcelas", "Installments", "Cuotas"],
+  paid: ["Pago em", "Paid", "Pagado"],
+  expires: ["Código válido até", "Code valid until", "Código válido hasta"],
+  wentBack: ["Devolvido", "Refunded", "Reembolsado"],
+  pixPayee: ["Recebedor no código Pix", "Payee in the Pix code", "Beneficiario en el código Pix"],
+  pixCode: ["Código Pix (copia e cola)", "Pix code (copia e cola)", "Código Pix (copia e cola)"],
+  authorization: ["Código de autorização", "Authorization code", "Código de autorización"],
+  answer: ["Resposta do banco", "The bank’s answer", "Respuesta del banco"],
+  paymentId: ["No serviço de pagamento", "At the payment service", "En el servicio de pago"],
+  transaction: ["Transação", "Transaction", "Transacción"],
+  reference: ["Referência enviada", "Reference sent", "Referencia enviada"],
+  charge: ["Identificador do pagamento", "Payment’s identifier", "Identificador del pago"],
+  receipt: ["Comprovante", "Receipt", "Comprobante"],
+  authentication: [
+    "Autenticação do comprador no banco (3-D Secure)",
+    "Authentication of the buyer by the bank (3-D Secure)",
+    "Autenticación del comprador en el banco (3-D Secure)",
+  ],
+  noAuthentication: [
+    "Não há registro dos dados da autenticação.",
+    "There is no record of the authentication’s data.",
+    "No hay registro de los datos de la autenticación.",
+  ],
+  used: ["Comprador autenticado", "Buyer authenticated", "Comprador autenticado"],
+  dataOnly: ["Somente dados", "Data only", "Solo datos"],
+  yes: ["Sim", "Yes", "Sí"],
+  no: ["Não", "No", "No"],
+  version: ["Versão", "Version", "Versión"],
+  threeDSReference: [
+    "Referência da autenticação",
+    "Authentication reference",
+    "Referencia de la autenticación",
+  ],
+  refunds: ["Devoluções", "Refunds", "Devoluciones"],
+  reason: ["Motivo", "Reason", "Motivo"],
+  by: ["Por", "By", "Por"],
+  history: ["O que aconteceu", "What happened", "Qué pasó"],
+  noHistory: [
+    "Não há registro do que aconteceu com este pagamento.",
+    "There is no record of what happened to this payment.",
+    "No hay registro de lo que pasó con este pago.",
+  ],
+  number: ["Nº", "No.", "N.º"],
+  when: ["Quando", "When", "Cuándo"],
+  happened: ["O que aconteceu", "What happened", "Qué pasó"],
+  hash: ["Hash", "Hash", "Hash"],
+  signatureValid: ["assinatura válida", "signature valid", "firma válida"],
+  received: ["recebido em {when}", "received {when}", "recibido el {when}"],
+  reported: [
+    "O que o comprador fez na página é o que a própria página informou.",
+    "What the buyer did on the page is what the page itself told.",
+    "Lo que el comprador hizo en la página es lo que la propia página informó.",
+  ],
+  verification: ["Conferência", "Verification", "Verificación"],
+  head: [
+    "Hash do dossiê (SHA-256), de {count} registros",
+    "Hash of the dossier (SHA-256), of {count} entries",
+    "Hash del dossier (SHA-256), de {count} registros",
+  ],
+  proves: [
+    "Cada registro leva o hash do anterior. Quem anotou este hash antes confere por ele o arquivo JSON do dossiê: se algo foi mudado, o hash é outro. O hash não prova que um registro era verdadeiro quando foi feito.",
+    "Each entry carries the hash of the one before. Whoever wrote this hash down earlier checks the dossier’s JSON file by it: if anything was changed, the hash is another. The hash does not prove that an entry was true when it was made.",
+    "Cada registro lleva el hash del anterior. Quien anotó este hash antes comprueba con él el archivo JSON del dossier: si algo cambió, el hash es otro. El hash no prueba que un registro fuera verdadero cuando se hizo.",
+  ],
+  printed: [
+    "Página gerada em {when}. Os horários são de Brasília.",
+    "Page made on {when}. Times are those of Brasília.",
+    "Página generada el {when}. Los horarios son de Brasilia.",
+  ],
+} satisfies Table;
+
+export const dossierWords: (language: Language) => Readonly<Record<keyof typeof TEXTS, string>> =
+  translator<keyof typeof TEXTS>(TEXTS);
