@@ -42,14 +42,16 @@ export function createChargeList(database: Database, schema: string): Required<P
       return true;
     });
 
-  const page = `SELECT body FROM ${schema}.charges ${agePage()}`;
+  const table = `${schema}.charges`;
   /** The newest of the pages of each group. */
   const pageOfGroups = (ofGroup: string) => `SELECT body FROM unnest($5::text[]) AS asked (name), LATERAL (
-      SELECT made_at, id, body FROM ${schema}.charges ${ofGroup}) AS found
+      ${ofGroup}) AS found
     ORDER BY made_at DESC, id DESC LIMIT $4`;
   const group = { column: "listed_as", value: "asked.name" };
-  const ofAll = pageOfGroups(agePage([group]));
-  const ofCard = pageOfGroups(agePage([{ column: "last4", value: "$6" }, group], `last4 <> '${NO_CARD}'`));
+  const ofAll = pageOfGroups(agePage(table, [group]));
+  const ofCard = pageOfGroups(
+    agePage(table, [{ column: "last4", value: "$6" }, group], `last4 <> '${NO_CARD}'`),
+  );
 
   return {
     async listCharges(query) {
@@ -65,7 +67,7 @@ export function createChargeList(database: Database, schema: string): Required<P
       const range = [from, start.madeAt, start.id, query.limit];
       const rows = await database.rows<{ body: string }>(
         ...((groups === undefined
-          ? [page, range]
+          ? [agePage(table), range]
           : last4 === undefined
             ? [ofAll, [...range, groups]]
             : [ofCard, [...range, groups, last4]]) satisfies [string, unknown[]]),

@@ -36,22 +36,28 @@ export function createPayouts(
   database: Database,
   schema: string,
 ): Required<Pick<Store, "payout" | "listPayouts">> {
-  const payouts = async (rest: string, ...values: unknown[]) =>
-    (await database.rows<{ body: string }>(`SELECT body FROM ${schema}.payouts ${rest}`, values)).map(
+  const table = `${schema}.payouts`;
+  const payouts = async (statement: string, ...values: unknown[]) =>
+    (await database.rows<{ body: string }>(statement, values)).map(
       ({ body }) => JSON.parse(body) as StoredPayout,
     );
 
   return {
     async payout(by) {
       const [[name, value]] = Object.entries(by) as [[keyof typeof COLUMNS, string]];
-      return (await payouts(`WHERE ${COLUMNS[name]} = $1 ORDER BY made_at, id LIMIT 1`, value))[0];
+      return (
+        await payouts(
+          `SELECT body FROM ${table} WHERE ${COLUMNS[name]} = $1 ORDER BY made_at, id LIMIT 1`,
+          value,
+        )
+      )[0];
     },
     async listPayouts(of) {
       const { from, start } = chargeRange(of);
       const range = [from, start.madeAt, start.id, of.limit];
       return of.status === undefined
-        ? payouts(agePage(), ...range)
-        : payouts(agePage([{ column: "status", value: "$5" }]), ...range, of.status);
+        ? payouts(agePage(table), ...range)
+        : payouts(agePage(table, [{ column: "status", value: "$5" }]), ...range, of.status);
     },
   };
 }

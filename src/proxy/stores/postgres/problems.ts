@@ -32,21 +32,25 @@ export function createProblems(
   database: Database,
   schema: string,
 ): Required<Pick<Store, "problem" | "listProblems">> {
-  const problems = async (rest: string, ...values: unknown[]) =>
-    (await database.rows<{ body: string }>(`SELECT body FROM ${schema}.problems ${rest}`, values)).map(
+  const table = `${schema}.problems`;
+  const problems = async (statement: string, ...values: unknown[]) =>
+    (await database.rows<{ body: string }>(statement, values)).map(
       ({ body }) => JSON.parse(body) as StoredProblem,
     );
 
   return {
-    problem: async (id) => (await problems("WHERE id = $1", id))[0],
+    problem: async (id) => (await problems(`SELECT body FROM ${table} WHERE id = $1`, id))[0],
     async listProblems(of) {
       if (of.orderId !== undefined)
-        return pageOfProblems(await problems("WHERE order_id = $1", of.orderId), of);
+        return pageOfProblems(
+          await problems(`SELECT body FROM ${table} WHERE order_id = $1`, of.orderId),
+          of,
+        );
       const { from, start } = chargeRange(of);
       const range = [from, start.madeAt, start.id, of.limit];
       return of.state === undefined
-        ? problems(agePage(), ...range)
-        : problems(agePage([{ column: "state", value: "$5" }]), ...range, of.state);
+        ? problems(agePage(table), ...range)
+        : problems(agePage(table, [{ column: "state", value: "$5" }]), ...range, of.state);
     },
   };
 }
