@@ -8,6 +8,14 @@ const news = (page: ChargesPage) => page.part("new")?.textContent.replace(/\s+/g
 describe("pay-charges while it is open", () => {
   afterEach(restoreAddress);
 
+  it("reads again once its stream is open, and so misses nothing that happens before", async () => {
+    const page = await ChargesPage.with({ acts: [{ pix: "A-1001" }] });
+    await page.admin.play({ acts: [{ paid: "A-1001" }, { card: "A-2" }] });
+    await page.listening();
+    await until(() => page.cells("A-1001")[2] === "Pago", "the change");
+    expect(news(page)).to.include("A-2");
+  });
+
   it("changes a payment in its place, and moves nothing", async () => {
     const page = await ChargesPage.with({ acts: [{ pix: "A-1001" }, { card: "A-2" }] });
     await page.listening();
@@ -100,7 +108,7 @@ describe("pay-charges while it is open", () => {
     expect(page.orders).not.to.include("A-1001");
   });
 
-  it("says that it is not live any more once its reader is signed out, and keeps the rows", async () => {
+  it("says that it is not live any more once its reader is signed out, keeps the rows, and goes on after a sign-in", async () => {
     const page = await ChargesPage.with({ acts: [{ pix: "A-1001" }] });
     await page.listening();
     await page.admin.play({
@@ -109,8 +117,10 @@ describe("pay-charges while it is open", () => {
     });
     await until(() => page.one(".trouble"), "an error");
     expect(page.orders).to.deep.equal(["A-1001"]);
-    await page.press("[part=retry]");
+    // The stream ends with the session, and opens again with the next one.
+    await page.admin.play({ cut: true });
     await until(() => page.cells("A-1001")[2] === "Pago", "the list");
+    expect(page.one(".trouble")).to.equal(undefined);
   });
 
   it("asks for nothing more once it is out of the page, and loads again where it is put back", async () => {

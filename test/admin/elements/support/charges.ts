@@ -103,6 +103,6 @@ export class ChargesPage {
 
   /** Settles once the page hears of changes. */
   async listening(): Promise<void> {
-    await until(async () => (await this.admin.seen("GET /changes")).length > 0, "the stream");
+    await this.admin.listening();
   }
 }
