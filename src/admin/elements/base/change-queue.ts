@@ -3,8 +3,6 @@ import { backoff } from "../../../elements/client/retry.ts";
 
 /** Milliseconds. A change is read once others that come with it have come. */
 const GATHER = 100;
-/** How much longer than a reading the pause after it is at least. */
-const REST = 4;
 /** Between tries while the merchant's side does not answer: the first time, and at most. */
 const RETRY = { first: 2_000, most: 60_000 };
 
@@ -19,19 +17,29 @@ const none = (): Changed => ({ ids: new Set(), missed: false });
 export class ChangeQueue {
   readonly #read: (changed: Changed, signal: AbortSignal) => Promise<void>;
   readonly #pause: number;
+  readonly #rest: number;
   #gathered = none();
   /** Aborts the reading under way; there is none while it is held. */
   #abort: AbortController | undefined;
   #isReading = false;
+  /** Nothing has been read since all was: what changes next need not wait. */
+  #isFirst = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When the next reading may begin. */
   #nextAt = -Infinity;
   #failures = 0;
 
-  /** `read` rejects if the same may be answered later. `pause`: milliseconds after a reading until the next one, at least. */
-  constructor(read: (changed: Changed, signal: AbortSignal) => Promise<void>, pause = 1_000) {
+  /**
+   * `read` rejects if the same may be answered later. `pause`: milliseconds from one reading to the next, at least; `rest`: how
+   * many times as long as the reading took, at least.
+   */
+  constructor(
+    read: (changed: Changed, signal: AbortSignal) => Promise<void>,
+    { pause = 1_000, rest = 0 }: { pause?: number; rest?: number } = {},
+  ) {
     this.#read = read;
     this.#pause = pause;
+    this.#rest = rest;
   }
 
   changed(id: string): void {
@@ -56,6 +64,7 @@ export class ChangeQueue {
 
   goOn(): void {
     this.#abort ??= new AbortController();
+    this.#isFirst = true;
     this.#plan();
   }
 
@@ -84,8 +93,10 @@ export class ChangeQueue {
     if (signal.aborted) return;
     this.#isReading = false;
     const now = performance.now();
+    const pause = this.#isFirst ? 0 : Math.max(this.#pause, this.#rest * (now - begun));
+    this.#isFirst = false;
     const retry = this.#failures > 0 ? backoff(this.#failures - 1, RETRY.first, RETRY.most) : 0;
-    this.#nextAt = now + Math.max(retry, this.#pause, REST * (now - begun));
+    this.#nextAt = now + Math.max(retry, pause);
     this.#plan();
   }
 }

@@ -8,8 +8,8 @@ import { toCallError, type CallError } from "../client/call-error.ts";
 import { Asking } from "./asking.ts";
 import type { Period } from "./period.ts";
 
-/** Milliseconds between two readings: the merchant's side adds up all payments of the period each time. */
-const PAUSE = 3_000;
+/** The merchant's side adds up all payments of the period each time. */
+const PACE = { pause: 3_000, rest: 4 };
 
 export class LiveSums implements ReactiveController {
   /** The period of what is shown. */
@@ -18,7 +18,7 @@ export class LiveSums implements ReactiveController {
   readonly #client: () => AdminClient;
   readonly #tell: (thrown: unknown) => CallError;
   readonly #asking: Asking<AdminSummary>;
-  readonly #queue = new ChangeQueue((_, signal) => this.#readAgain(signal), PAUSE);
+  readonly #queue = new ChangeQueue((_, signal) => this.#readAgain(signal), PACE);
   /** The sums as they are by now, if they have other rows than those that are shown. */
   #newer: AdminSummary | undefined;
   /** Why they could not be read again. */

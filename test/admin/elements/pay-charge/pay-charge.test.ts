@@ -1,5 +1,5 @@
 import { expect, waitUntil } from "@open-wc/testing";
-import { violations } from "../../../elements/support/audit.ts";
+import { violations } from "../support/audit.ts";
 import { ChargePage } from "../support/charge-page.ts";
 import { TestAdmin } from "../support/test-admin.ts";
 
@@ -36,7 +36,7 @@ describe("<pay-charge>", () => {
     const admin = await TestAdmin.with({});
     const [charge] = await admin.play({ acts: [{ pix: "A-1001" }] });
     const page = await ChargePage.of(admin, charge!.id);
-    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.listening();
     await admin.play({ acts: [{ paid: "A-1001" }] });
     await page.says("[part=status]", "Paid");
     expect(page.find("[part=why]")).to.equal(null);
@@ -50,7 +50,7 @@ describe("<pay-charge>", () => {
     await page.type("#refund-amount", "12,3");
     await page.type("#refund-reason", "One item");
     const calls = (await admin.seen("GET /charges/")).length;
-    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.listening();
     await admin.play({ acts: [{ cancelledThere: "A-1001", amount: 1_000 }], cut: true });
     await page.says(".facts", "R$ 113.45");
     expect((await admin.seen("GET /charges/")).length).to.be.greaterThan(calls);

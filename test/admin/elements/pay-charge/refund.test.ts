@@ -1,6 +1,6 @@
 // Money back to a card: what is asked, what is sent, and that it is sent once.
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
-import { violations } from "../../../elements/support/audit.ts";
+import { violations } from "../support/audit.ts";
 import { ChargePage } from "../support/charge-page.ts";
 import { TestAdmin } from "../support/test-admin.ts";
 
@@ -178,7 +178,7 @@ describe("a refund to a card", () => {
 
   it("says of one without an answer that it is asked after, and shows the outcome as it comes", async () => {
     const { admin, page } = await paidByCard();
-    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.listening();
     await admin.play({ acts: [{ service: "cards.cancel", kind: "cut", processed: false }] });
     await page.ask("50,00");
     await page.press("Refund R$ 50.00");

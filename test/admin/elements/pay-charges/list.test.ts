@@ -1,7 +1,7 @@
 // The list of payments, as its reader sees it.
 import { expect } from "@open-wc/testing";
 import type { PayOpenEvent } from "../../../../src/admin/elements/base/events.ts";
-import { violations } from "../../../elements/support/audit.ts";
+import { violations } from "../support/audit.ts";
 import { ChargesPage, restoreAddress, until } from "../support/charges.ts";
 
 const charge = (n: number, more: object = {}) => ({

@@ -13,7 +13,7 @@ describe("pay-charges while it is open", () => {
     await page.admin.play({ acts: [{ paid: "A-1001" }, { card: "A-2" }] });
     await page.listening();
     await until(() => page.cells("A-1001")[2] === "Pago", "the change");
-    expect(news(page)).to.include("A-2");
+    await until(() => news(page).includes("A-2"), "the news");
   });
 
   it("changes a payment in its place, and moves nothing", async () => {

@@ -2,7 +2,7 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../../src/admin/elements/pay-problems/define.ts";
 import type { PayProblems } from "../../../../src/admin/elements/pay-problems/pay-problems.ts";
-import { violations } from "../../../elements/support/audit.ts";
+import { violations } from "../support/audit.ts";
 import { TestAdmin, type Act, type AdminScript } from "../support/test-admin.ts";
 
 /** A buyer pays too little on each of these orders. */
@@ -94,7 +94,7 @@ describe("pay-problems", () => {
   it("says that there is something new, and moves nothing until it is asked for", async () => {
     const admin = await TestAdmin.with({ acts: underpaid("A-1001", "B-2") });
     const element = await inbox(admin);
-    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.listening();
     const before = items(element).map((item) => item.getBoundingClientRect().top);
     await admin.play({ acts: [...underpaid("C-3"), { settled: "A-1001" }] });
     await shows(element, (root) => root.querySelector(".news"));
@@ -110,7 +110,7 @@ describe("pay-problems", () => {
   it("catches up after its stream was cut", async () => {
     const admin = await TestAdmin.with({ acts: underpaid("A-1001") });
     const element = await inbox(admin);
-    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.listening();
     await admin.play({ cut: true });
     await admin.play({ acts: underpaid("B-2") });
     await shows(element, (root) => root.querySelector(".news"));
