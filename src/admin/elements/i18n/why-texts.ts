@@ -140,3 +140,10 @@ type WhyName = keyof typeof WHY_TEXTS;
 
 export const whyWords: (language: Language) => Readonly<Record<WhyName, string>> =
   translator<WhyName>(WHY_TEXTS);
+
+/** What a reason's code says; nothing of one that is not known. */
+export function whyText(code: string | undefined, method: string, language: Language): string | undefined {
+  const t = whyWords(language);
+  if (code === "unknown_outcome" && method === "pix") return t.why_noCode;
+  return (t as Readonly<Record<string, string | undefined>>)[`why_${code}`];
+}

@@ -5,7 +5,7 @@ import { interpolate } from "../../../elements/i18n/translator.ts";
 import type { AdminHistoryEntry } from "../client/answers.ts";
 import { methodText, money, statusText } from "../i18n/describe.ts";
 import { storyTexts, type StoryTextName } from "../i18n/story-texts.ts";
-import { whyText } from "./why-unpaid.ts";
+import { whyText } from "../i18n/why-texts.ts";
 
 interface Told {
   detail: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // The sentence that answers “why did this buyer not pay?”: from status, reason and history, and never more than these say.
 import type { Language } from "../../../elements/i18n/language.ts";
 import type { AdminChargeDetails } from "../client/answers.ts";
-import { whyWords } from "../i18n/why-texts.ts";
+import { whyText, whyWords } from "../i18n/why-texts.ts";
 
 type Asked = {
   charge: Pick<AdminChargeDetails["charge"], "status" | "method" | "reason">;
@@ -30,13 +30,6 @@ export function whyUnpaid({ charge, history }: Asked, language: Language): strin
     default:
       return undefined;
   }
-}
-
-/** What a reason's code says; nothing of one that is not known. */
-export function whyText(code: string | undefined, method: string, language: Language): string | undefined {
-  const t = whyWords(language);
-  if (code === "unknown_outcome" && method === "pix") return t.why_noCode;
-  return (t as Readonly<Record<string, string | undefined>>)[`why_${code}`];
 }
 
 function pending(history: Asked["history"], method: string, language: Language): string {
