@@ -80,7 +80,7 @@ export const adminPageStyles = css`
     color: var(--_danger);
   }
   .signed-out span {
-    flex: 1 1 16em;
+    flex: 1 1 10em;
     padding-block: calc(var(--_space) * 2);
   }
   .signed-out a {
@@ -95,6 +95,13 @@ export const adminPageStyles = css`
     display: none;
   }
   @media (forced-colors: active) {
+    /* What is transparent is drawn there. */
+    nav a {
+      border-block-color: Canvas;
+    }
+    nav a:hover {
+      border-block-end-color: LinkText;
+    }
     nav a[aria-current] {
       border-block-end-color: Highlight;
     }
