@@ -293,7 +293,7 @@ const wide = css`
       inline-size: 12.5em;
     }
     th.status {
-      inline-size: 22.5em;
+      inline-size: 26em;
     }
     td.status {
       position: relative;
@@ -302,9 +302,13 @@ const wide = css`
     .why {
       position: absolute;
       inset-block: 0;
-      inset-inline: 9em calc(var(--_space) * 4);
-      display: flex;
-      align-items: center;
+      inset-inline: 11em calc(var(--_space) * 4);
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      block-size: fit-content;
+      margin-block: auto;
+      overflow: hidden;
     }
   }
 `;

@@ -133,6 +133,18 @@ describe("pay-charges", () => {
     expect(getComputedStyle(page.rows[0]!).display).to.equal("table-row");
   });
 
+  it("says where it is wide why one is not paid, in a row as high as the others", async () => {
+    const denied = { status: "denied", reason: { code: "insufficient_funds" } };
+    const page = await ChargesPage.with(answered([charge(6, denied), charge(5)]));
+    page.element.style.width = "1000px";
+    expect(page.cells("A-6")[2]).to.equal("Recusado");
+    page.element.style.width = "1200px";
+    expect(page.cells("A-6")[2]).to.equal("Recusado O banco recusou o cartão: o limite não cobre a compra.");
+    const [first, second] = page.rows.map((row) => row.getBoundingClientRect().height);
+    expect(first).to.equal(second);
+    expect(await violations(page.element)).to.deep.equal([]);
+  });
+
   it("counts what it cannot read", async () => {
     const page = await ChargesPage.with(answered([charge(6), { id: 7 }, null]));
     expect(page.orders).to.deep.equal(["A-6"]);
