@@ -81,7 +81,7 @@ describe("pay-admin", () => {
     open.click();
     const shown = () => element.shadowRoot!.querySelector("pay-charge")?.shadowRoot;
     await shows(element, () => shown()?.activeElement?.textContent === "Pedido A-1001");
-    expect(element.shadowRoot!.querySelector("h2")).to.equal(null);
+    expect(element.shadowRoot!.querySelector("h2") === null).to.equal(true);
     expect(`?pay-charge=${opened(element)}`).to.equal(open.getAttribute("href"));
     expect([parameter("pay-view"), parameter("pay-charge")]).to.deep.equal(["problems", opened(element)]);
     expect(problems().checkVisibility()).to.equal(false);
@@ -103,7 +103,7 @@ describe("pay-admin", () => {
     goBack("pay-status=paid&pay-method=pix");
     await shows(element, () => opened(element) === undefined);
     expect([parameter("pay-status"), parameter("pay-method")]).to.deep.equal(["paid", "pix"]);
-    expect(element.shadowRoot!.querySelector("pay-charges")).to.equal(list);
+    expect(element.shadowRoot!.querySelector("pay-charges") === list).to.equal(true);
   });
 
   it("shows what the address names", async () => {
@@ -136,7 +136,7 @@ describe("pay-admin", () => {
     // As when the reader comes back from the other tab.
     dispatchEvent(new FocusEvent("focus"));
     await shows(element, (root) => root.querySelector(".signed-out") === null);
-    expect(charge()!.querySelector("#refund-reason")).to.equal(reason);
+    expect(charge()!.querySelector("#refund-reason") === reason).to.equal(true);
     expect(reason.value).to.equal("Peça com defeito");
   });
 });

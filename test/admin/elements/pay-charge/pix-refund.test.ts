@@ -57,7 +57,7 @@ describe("a refund of a Pix", () => {
       .and.include("CPF");
     await page.press("Send R$ 60.00");
     await page.says("[part=refund-outcome]", "is on its way");
-    expect(page.find("#refund-open")).to.equal(null);
+    expect(page.find("#refund-open") === null).to.equal(true);
     expect((await admin.seen(POST))[0]!.body).to.deep.equal({
       amount: 6_000,
       pixKey: "52998224725",
@@ -151,7 +151,7 @@ describe("a refund of a Pix", () => {
       await askFor(page, "60,00");
       await page.press("Send R$ 60.00");
       await page.says("[part=refund-outcome]", "Don’t ask again: the money could go out twice.");
-      expect(page.find("#refund-open")).to.equal(null);
+      expect(page.find("#refund-open") === null).to.equal(true);
       expect(await violations(page.element)).to.deep.equal([]);
       await page.press(button);
       await page.press(sure);

@@ -92,7 +92,7 @@ describe("a refund to a card", () => {
       await page.has("[part=refund-unanswered]");
       await waitUntil(() => page.element.shadowRoot!.activeElement?.id === "refund-unanswered");
       expect(page.text("[part=refund-unanswered]")).to.include("it isn’t made a second time");
-      expect(page.find("#refund-open")).to.equal(null);
+      expect(page.find("#refund-open") === null).to.equal(true);
       expect(await violations(page.element)).to.deep.equal([]);
       await admin.play({ faults: [] });
       await page.press("Try again");
@@ -183,7 +183,7 @@ describe("a refund to a card", () => {
     await page.ask("50,00");
     await page.press("Refund R$ 50.00");
     await page.says("[part=refund-outcome]", "Don’t ask for another refund.");
-    expect(page.find("#refund-open")).to.equal(null);
+    expect(page.find("#refund-open") === null).to.equal(true);
     expect(await violations(page.element)).to.deep.equal([]);
     await admin.play({ acts: [{ cancelledThere: "A-1001", amount: 5_000 }, { passes: 300_000 }] });
     await page.says("[part=refund-outcome]", "R$ 50.00 went back to the buyer.");

@@ -98,7 +98,7 @@ describe("the filters of pay-charges", () => {
     await page.loaded();
     expect(page.rows).to.have.length(3);
     expect(page.field("order").value).to.equal("");
-    expect(page.focused).to.equal(page.one(".list"));
+    expect(page.focused === page.one(".list")).to.equal(true);
     expect(page.spoken).to.equal("Pagamentos na lista: 3.");
   });
 

@@ -26,9 +26,9 @@ describe("pay-charges while it is open", () => {
     const before = places();
     await page.admin.play({ acts: [{ paid: "A-1001" }] });
     await until(() => page.cells("A-1001")[2] === "Pago", "the change");
-    expect(page.rows[1]).to.equal(row);
+    expect(page.rows[1] === row).to.equal(true);
     expect(places()).to.deep.equal(before);
-    expect(page.focused).to.equal(page.part("link"));
+    expect(page.focused === page.part("link")).to.equal(true);
     expect(news(page)).to.equal("");
   });
 
@@ -57,7 +57,7 @@ describe("pay-charges while it is open", () => {
     expect(page.orders).to.deep.equal(["A-1003", "A-1002", "A-1001"]);
     expect(page.cells("A-1002")[2]).to.equal("Pago");
     await until(() => page.focused?.textContent.trim() === "A-1003", "the focus");
-    expect(page.part("new")).to.equal(undefined);
+    expect(page.part("new") === undefined).to.equal(true);
   });
 
   it("tells of what its filters find alone, and keeps a row that they find no longer", async () => {
@@ -120,7 +120,7 @@ describe("pay-charges while it is open", () => {
     // The stream ends with the session, and opens again with the next one.
     await page.admin.play({ cut: true });
     await until(() => page.cells("A-1001")[2] === "Pago", "the list");
-    expect(page.one(".trouble")).to.equal(undefined);
+    expect(page.one(".trouble") === undefined).to.equal(true);
   });
 
   it("asks for nothing more once it is out of the page, and loads again where it is put back", async () => {

@@ -110,7 +110,7 @@ describe("pay-summary", () => {
     expect(places().slice(0, before.length)).to.deep.equal(before);
     press(element, "news");
     await shows(element, () => text(element, ".days tbody").includes("Pix"));
-    expect(element.shadowRoot!.querySelector(".news")).to.equal(null);
+    expect(element.shadowRoot!.querySelector(".news") === null).to.equal(true);
   });
 
   it("keeps what it shows if the next period cannot be read, and tries again", async () => {
@@ -124,7 +124,7 @@ describe("pay-summary", () => {
     expect(text(element, ".totals")).to.contain("R$ 123,45");
     press(element, "again");
     await shows(element, () => text(element, ".answer").includes("Nada entrou"));
-    expect(element.shadowRoot!.querySelector(".notice")).to.equal(null);
+    expect(element.shadowRoot!.querySelector(".notice") === null).to.equal(true);
   });
 
   it("saves the period as a spreadsheet", async () => {
