@@ -96,17 +96,6 @@ test("with another token the desk begins anew: old sessions and the old token le
   assert.equal(bearer.status, 401);
 });
 
-test("of two tabs, the one that was open goes on with the session of the other's sign-in", async (t) => {
-  const { ask, signIn, post, session } = await deskFor(t);
-  const first = await session();
-  // The browser has one cookie for both.
-  const cookie = (await signIn(TOKEN, first)).headers.get("set-cookie")!.split(";")[0]!;
-  assert.equal((await ask("/charges", { headers: { cookie } })).status, 200);
-  assert.equal((await ask("/charges", { headers: first })).status, 401);
-  await post("/sign-out", {}, { cookie });
-  assert.equal((await ask("/charges", { headers: { cookie } })).status, 401);
-});
-
 test("a stream ends with the session that it was begun with, and does not keep it", async (t) => {
   t.mock.timers.enable({ apis: ["setInterval"] });
   const { desk, session, clock, origin } = await deskFor(t);
