@@ -37,6 +37,7 @@ import { Rights } from "./rights.ts";
  * @cssproperty [--pay-font] - Font family; the page's where not set.
  * @cssproperty [--pay-font-size=1rem] - Base font size; at least 16px where not set.
  */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- what the interface has is inherited: no property goes unset
 export abstract class AdminElement extends LocalizedElement {
   static override styles = [...theme, adminStyles];
 
