@@ -252,18 +252,26 @@ export interface PayAdminProps extends JSX.HTMLAttributes<PayAdmin> {
   endpoint?: string | undefined;
   /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
   locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Address of the page where one signs in. Once the session has ended it is offered, in another tab: nothing that was typed is lost. */
+  "sign-in"?: string | undefined;
   /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
   texts?: PayAdmin["texts"] | undefined;
+  /** Address of the page where one signs in, offered once the session has ended. */
+  signIn?: string | undefined;
   /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
   "attr:endpoint"?: string | undefined;
   /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
   "attr:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Address of the page where one signs in. Once the session has ended it is offered, in another tab: nothing that was typed is lost. */
+  "attr:sign-in"?: string | undefined;
   /** The base address of the merchant's side, absolute or relative to the page. */
   "prop:endpoint"?: string | undefined;
   /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
   "prop:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
   /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
   "prop:texts"?: PayAdmin["texts"] | undefined;
+  /** Address of the page where one signs in, offered once the session has ended. */
+  "prop:signIn"?: string | undefined;
   /** A call was not answered, or refused: `{ code, message, retryable }`. */
   "on:pay-error"?: Handler<PayAdmin, PayAdminErrorEvent> | undefined;
   /** Somebody opens a payment: `{ chargeId }`. The desk shows it, and has prevented the default by then. */

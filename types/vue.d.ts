@@ -142,6 +142,8 @@ export interface PayAdminProps extends HTMLAttributes {
   locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
   /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
   texts?: PayAdmin["texts"] | undefined;
+  /** Address of the page where one signs in, offered once the session has ended. */
+  signIn?: string | undefined;
   /** A call was not answered, or refused: `{ code, message, retryable }`. */
   onPayError?: Handler<PayAdmin, PayAdminErrorEvent> | undefined;
   /** Somebody opens a payment: `{ chargeId }`. The desk shows it, and has prevented the default by then. */

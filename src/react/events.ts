@@ -1,4 +1,6 @@
 // The events of the elements, by the props that listen to them.
+import type { PayAdminErrorEvent } from "../admin/elements/index.ts";
+import type { EventName } from "./wrap.ts";
 
 const EVENTS = {
   onPayReady: "pay-ready",
@@ -15,5 +17,6 @@ export const CARD_EVENTS = { ...EVENTS, onPayChange: "pay-change", onPayChalleng
 export const ADMIN_EVENTS = {
   onPayOpen: "pay-open",
   onPayRefund: "pay-refund",
-  onPayError: "pay-error",
+  // By this name pages know the event of the checkout.
+  onPayError: "pay-error" as EventName<PayAdminErrorEvent>,
 } as const;

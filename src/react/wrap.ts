@@ -5,9 +5,15 @@ import type { HTMLAttributes } from "react";
 import { litComponent, type Component } from "./lit-react.ts";
 import { markupComponent } from "./markup.ts";
 
-type Events = Record<string, keyof HTMLElementEventMap>;
+/** The name of an event that is of this type, whatever `HTMLElementEventMap` has by the name. */
+export type EventName<Type extends Event> = string & { readonly __type: Type };
+
+type KnownName = keyof HTMLElementEventMap;
+type Events = Record<string, KnownName | EventName<Event>>;
+type EventOf<Name> =
+  Name extends EventName<infer Type> ? Type : Name extends KnownName ? HTMLElementEventMap[Name] : never;
 type Handlers<Names extends Events> = {
-  [Prop in keyof Names]?: ((event: HTMLElementEventMap[Names[Prop]]) => void) | undefined;
+  [Prop in keyof Names]?: ((event: EventOf<Names[Prop]>) => void) | undefined;
 };
 
 interface ElementClass<Element, Properties> {

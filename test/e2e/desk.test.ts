@@ -193,7 +193,7 @@ test.describe("with its script", () => {
     await element.getByLabel("Situação").selectOption("paid");
     await expect(element.getByRole("row")).toHaveCount(1 + 2);
     await element.getByRole("link", { name: "A-1001" }).click();
-    await shows("Pagamento");
+    await shows("Pedido A-1001");
     await page.goBack();
     await expect(element.getByRole("row")).toHaveCount(1 + 2);
     await expect(element.getByLabel("Situação")).toHaveValue("paid");

@@ -13,6 +13,7 @@ import { noSessionCookie, sessionCookie, sessionIdOf } from "./cookie.ts";
 import { pageResponse, redirect, styleResponse } from "./layout.ts";
 import { localeOf, type Locale } from "./locale.ts";
 import { paymentsList, paymentsPage } from "./payments-page.ts";
+import { safeSearch } from "./search.ts";
 import type { Sessions } from "./sessions.ts";
 import { messagePage, signInPage } from "./sign-in-page.ts";
 import { styles } from "./styles.ts";
@@ -25,7 +26,14 @@ type Served = (context: Context<Env>, locale: Locale) => Response | Promise<Resp
 
 /** `plain`: the list without a script, whoever asks. */
 const querySchema = z.object({ after: chargeFilters.shape.after, plain: z.optional(z.string()) });
-const formSchema = z.object({ token: z.string().check(z.trim()) });
+/** `search`: of the link that led to the form. */
+const formSchema = z.object({
+  token: z.string().check(z.trim()),
+  search: z.pipe(
+    z.optional(z.string()),
+    z.transform((given = "") => safeSearch(given)),
+  ),
+});
 
 export interface DeskPages {
   pay: PayProxy;
@@ -71,18 +79,20 @@ export function addPages(
       const { raw: request } = context.req;
       checkHost(request, hosts);
       // What a page names is relative to it, and so to its closing slash.
-      if (!new URL(request.url).pathname.endsWith("/")) return redirect(`.${basePath}/`);
+      const { pathname, search: given } = new URL(request.url);
+      const search = safeSearch(given);
+      if (!pathname.endsWith("/")) return redirect(`.${basePath}/${search}`);
       const { texts } = locale;
       // The browser holds back the cookie from whoever comes by a link of another site, and sends it with what this page asks.
       if (isLinked(request))
-        return pageResponse(locale, messagePage(locale, texts.opening, undefined, texts.open), {
+        return pageResponse(locale, messagePage(locale, texts.opening, undefined, texts.open, search), {
           headers: { refresh: "0" },
         });
       checkSite(request, hosts);
       const id = sessionIdOf(request);
       const known = id === undefined ? undefined : await sessions.use(id);
       if (known === undefined)
-        return pageResponse(locale, signInPage(locale, id === undefined ? undefined : "ended"));
+        return pageResponse(locale, signInPage(locale, search, id === undefined ? undefined : "ended"));
       const { after, plain } = readQuery(querySchema, request);
       const charges = await pay.charges.list({ after, limit: PAGE_SIZE });
       const isPlain = plain !== undefined;
@@ -96,15 +106,15 @@ export function addPages(
     "/sign-in",
     posted(async (context, locale) => {
       const { raw: request } = context.req;
-      const { token } = await readForm(request);
-      if (token === "") return pageResponse(locale, signInPage(locale, "empty"), { status: 400 });
+      const { token, search } = await readForm(request);
+      if (token === "") return pageResponse(locale, signInPage(locale, search, "empty"), { status: 400 });
       if (!(await check(token, request, context.env)))
-        return pageResponse(locale, signInPage(locale, "wrong"), {
+        return pageResponse(locale, signInPage(locale, search, "wrong"), {
           status: 401,
           headers: { "www-authenticate": "Bearer" },
         });
       await endSession(request);
-      return redirect("./", { "set-cookie": sessionCookie(request, await sessions.start(user)) });
+      return redirect(`./${search}`, { "set-cookie": sessionCookie(request, await sessions.start(user)) });
     }),
   );
 

@@ -46,7 +46,7 @@ export function paymentsPage(locale: Locale, list: Html, hash: string | undefine
 
 /** What is within it is seen until the script has run, after a while. The calls are beside the page. */
 const element = (texts: Locale["texts"]) => html`
-  <pay-admin endpoint="./">
+  <pay-admin endpoint="./" sign-in="./">
     <p class="waiting lead">${texts.waiting} <a href="./?plain">${texts.plainList}</a></p>
   </pay-admin>
 `;

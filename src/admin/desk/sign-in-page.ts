@@ -6,7 +6,8 @@ import type { Locale } from "./locale.ts";
 /** Why the form is shown again. */
 export type SignInFault = "empty" | "wrong" | "ended";
 
-export function signInPage({ texts }: Locale, fault?: SignInFault): Page {
+/** `search`: of the link that led here. */
+export function signInPage({ texts }: Locale, search: string, fault?: SignInFault): Page {
   const isError = fault === "empty" || fault === "wrong";
   return {
     title: isError ? `${texts.error}: ${texts.signIn}` : texts.signIn,
@@ -16,6 +17,7 @@ export function signInPage({ texts }: Locale, fault?: SignInFault): Page {
       <h1>${texts.signIn}</h1>
       ${fault === "ended" ? html`<p class="notice">${texts.ended}</p>` : ""}
       <form method="post" action="sign-in">
+        ${search === "" ? "" : html`<input type="hidden" name="search" value="${search}" />`}
         <label for="token">${texts.token}</label>
         <p class="hint" id="token-hint">${texts.tokenHint}</p>
         <input
@@ -37,14 +39,20 @@ export function signInPage({ texts }: Locale, fault?: SignInFault): Page {
   };
 }
 
-/** One thing to say, and the way back to the desk. */
-export const messagePage = ({ texts }: Locale, title: string, lead?: string, link = texts.back): Page => ({
+/** One thing to say, and the way back to the desk, to what `search` names. */
+export const messagePage = (
+  { texts }: Locale,
+  title: string,
+  lead?: string,
+  link = texts.back,
+  search = "",
+): Page => ({
   title,
   layout: "sheet",
   body: html`
     <p class="product">${texts.product}</p>
     <h1>${title}</h1>
     ${lead === undefined ? "" : html`<p class="lead">${lead}</p>`}
-    <p><a class="button" href="./">${link}</a></p>
+    <p><a class="button" href="./${search}">${link}</a></p>
   `,
 });

@@ -6,6 +6,7 @@ export { PayProblems } from "./pay-problems/pay-problems.ts";
 export { AdminElement } from "./base/admin-element.ts";
 export {
   PayAdminEvent,
+  type AdminElementEventMap,
   type AdminEventDetails,
   type PayAdminErrorEvent,
   type PayOpenEvent,

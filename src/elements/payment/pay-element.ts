@@ -1,20 +1,17 @@
 // What all elements are built on: attributes, language, status, live region, slots and focus.
-import { LitElement, noChange, type nothing, type PropertyValues, type TemplateResult } from "lit";
+import { noChange, type nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
-import { directionOf, toLanguage, type Language } from "../i18n/language.ts";
+import { directionOf } from "../i18n/language.ts";
 import { interpolate } from "../i18n/translator.ts";
-import { followLanguage, tagOf } from "../i18n/page-language.ts";
 import { formatMoney } from "../i18n/money.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
 import { words } from "../i18n/common-texts.ts";
-import { adoptStyles } from "../ui/adopt-styles.ts";
 import { focusedField } from "../ui/active-element.ts";
 import { KeptHeight } from "../ui/kept-height.ts";
-import { containEvents } from "../ui/contain-events.ts";
-import { LiveRegion } from "../ui/live-region.ts";
+import { LocalizedElement } from "../ui/localized-element.ts";
 import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { isDrawn } from "../lib/is-drawn.ts";
@@ -74,12 +71,10 @@ const NOTICE = 11;
  * @cssproperty [--pay-font] - Font family; the page's where not set.
  * @cssproperty [--pay-font-size=1rem] - Base font size; at least 16px where not set.
  */
-export abstract class PayElement extends LitElement implements CheckoutHost {
+export abstract class PayElement extends LocalizedElement implements CheckoutHost {
   static override properties = {
-    endpoint: {},
+    ...LocalizedElement.properties,
     order: {},
-    locale: {},
-    texts: { attribute: false },
     initialOrder: { attribute: "initial-order", converter: readInitialOrder },
   };
   static override styles = theme;
@@ -105,10 +100,6 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   abstract readonly method: Method | undefined;
   protected readonly checkout = new PaymentController(this);
-  /** The language of this rendering: another object only where it changes. */
-  protected language: Language = toLanguage();
-  #tag: string | undefined;
-  readonly #live = new LiveRegion();
   readonly #height = new KeptHeight(this);
   readonly #slow = new SlowTimer(this, () => this.say(this.slowText ?? ""));
   #focused: Element | null = null;
@@ -119,11 +110,6 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
   #served: readonly ChildNode[] = [];
   /** The buyer has done something, or has to know something: it is scrolled into sight. */
   #isNews = false;
-
-  constructor() {
-    super();
-    followLanguage(this);
-  }
 
   /** `idle loading ready creating pending challenge paid denied expired error`; reflected. */
   get status(): PayStatus {
@@ -215,28 +201,19 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
     this.setAttribute("status", this.#reflected);
   }
 
-  /** Called where the element has been moved into another document, which drops its styles. */
-  adoptedCallback(): void {
-    if (this.shadowRoot) adoptStyles(this.shadowRoot, (this.constructor as typeof PayElement).elementStyles);
-  }
-
   protected override createRenderRoot(): ShadowRoot {
     const { shadowRoot } = this;
-    const root = shadowRoot ?? this.attachShadow(PayElement.shadowRootOptions);
     if (shadowRoot) {
       this.#served = [...shadowRoot.childNodes];
       // The element renders before this node, which stays when the others are removed.
-      const end = root.insertBefore(document.createComment(""), root.firstChild);
+      const end = shadowRoot.insertBefore(document.createComment(""), shadowRoot.firstChild);
       this.renderOptions.renderBefore = end;
     }
-    adoptStyles(root, (this.constructor as typeof PayElement).elementStyles);
-    containEvents(root);
-    return root;
+    return super.createRenderRoot();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const tag = tagOf(this, this.locale);
-    if (tag !== this.#tag || changed.has("texts")) this.language = toLanguage((this.#tag = tag), this.texts);
+    super.willUpdate(changed);
     this.#focused = this.shadowRoot?.activeElement ?? null;
     this.#isTyping = focusedField() !== undefined;
     if (!this.hasUpdated || changed.has("endpoint") || changed.has("order")) {
@@ -301,7 +278,7 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   protected override render(): TemplateResult | typeof noChange {
     if (this.#isCovered) return noChange;
-    const { region, clear, focused, leaving } = this.#live;
+    const { region, clear, focused, leaving } = this.live;
     const { state } = this.checkout;
     return html`<div
       class="pay"
@@ -328,9 +305,4 @@ export abstract class PayElement extends LitElement implements CheckoutHost {
 
   /** What a screen reader announces when a state is entered, if anything. */
   protected abstract announcement(state: State): string | undefined;
-
-  /** Has a screen reader announce a text; an empty one clears the last. */
-  protected say(text: string): void {
-    this.#live.say(text);
-  }
 }

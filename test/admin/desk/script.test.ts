@@ -21,7 +21,7 @@ test("whoever is signed in gets the element, its script and a way out, and witho
     [`<script type="module" src="pay-admin.js?v=${HASH}">`],
     "no script but that file",
   );
-  assert.match(page, /<pay-admin endpoint="\.\/">/);
+  assert.match(page, /<pay-admin endpoint="\.\/" sign-in="\.\/">/);
   assert.match(page, /<form method="post" action="sign-out">/);
   assert.match(/<noscript>(.*?)<\/noscript>/s.exec(page)?.[1] ?? "", /<bdi>A-1001<\/bdi>/);
   assert.equal(page.split("A-1001").length, 2, "the list is for whoever runs no script");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSessions } from "../../../src/admin/desk/sessions.ts";
 import { asCharge, assertProblem, card } from "../../support/shop.ts";
-import { deskFor, isList, MINUTE } from "./support.ts";
+import { deskFor, isList, MINUTE, TOKEN } from "./support.ts";
 
 const HOUR = 60 * MINUTE;
 
@@ -83,6 +83,17 @@ test("a token that is sent along counts alone, and a wrong one is not saved by a
   const { ask, session } = await deskFor(t);
   const headers = { ...(await session()), authorization: "Bearer wrong" };
   assert.equal((await ask("/charges", { headers })).status, 401);
+});
+
+test("with another token the desk begins anew: old sessions and the old token let nobody in", async (t) => {
+  const before = await deskFor(t);
+  const headers = await before.session();
+  const after = await deskFor(t, { desk: { token: "another-token-of-thirty-two-characters" } });
+  assert.match(await (await after.ask("/", { headers })).text(), /A sua sessão terminou/);
+  assert.equal((await after.ask("/charges", { headers })).status, 401);
+  assert.equal((await after.signIn(TOKEN, headers)).status, 401);
+  const bearer = await after.ask("/charges", { headers: { authorization: `Bearer ${TOKEN}` } });
+  assert.equal(bearer.status, 401);
 });
 
 test("a stream ends with the session that it was begun with, and does not keep it", async (t) => {

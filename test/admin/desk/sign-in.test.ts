@@ -24,6 +24,26 @@ test("the token opens the list, and signing out ends what it opened", async (t) 
   assert.equal((await ask("/charges", { headers: { cookie } })).status, 401);
 });
 
+test("a link's view and filters go through the sign-in, also after a wrong token, and lead nowhere else", async (t) => {
+  const { ask, post } = await deskFor(t);
+  const search = "?pay-view=sums&pay-order=A%26%22%3E1";
+  const hidden = async (answer: Promise<Response>) =>
+    /name="search" value="([^"]*)"/.exec(await (await answer).text())?.[1]?.replaceAll("&amp;", "&");
+  const [asked, moved] = await Promise.all([hidden(ask(`/${search}`)), ask(`/pay-admin${search}`)]);
+  assert.equal(asked, search);
+  assert.equal(await hidden(post("/sign-in", { token: "wrong", search })), search);
+  assert.equal(await hidden(ask("/")), undefined);
+  assert.equal(moved.headers.get("location"), `./pay-admin/${search}`);
+  for (const [given, led] of [
+    [search, `./${search}`],
+    ["https://evil.example/", "./?https%3A%2F%2Fevil.example%2F="],
+    ["//evil.example", "./?%2F%2Fevil.example="],
+    ["/../\\evil.example?\r\nset-cookie: a=b", "./?%2F..%2F%5Cevil.example%3F%0D%0Aset-cookie%3A+a=b"],
+    [`?pay-order=${"x".repeat(1_000)}`, "./"],
+  ] as const)
+    assert.equal((await post("/sign-in", { token: TOKEN, search: given })).headers.get("location"), led);
+});
+
 test("each sign-in makes a session of its own and ends the one before; another browser's stays", async (t) => {
   const { ask, signIn, session } = await deskFor(t);
   const [first, others] = [await session(), await session()];
@@ -138,10 +158,12 @@ test("who comes by a link of another site has the page ask once more, as only th
   const link = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "sec-fetch-site": "cross-site" };
   const headers = { ...(await session()), ...link };
   const ask = (more: Record<string, string> = {}) =>
-    desk.fetch(new Request(origin, { headers: { ...headers, ...more } }));
+    desk.fetch(new Request(`${origin}/?pay-view=sums`, { headers: { ...headers, ...more } }));
   const linked = await ask();
   assert.deepEqual([linked.status, linked.headers.get("refresh")], [200, "0"]);
-  assert.match(await linked.text(), /Abrindo o painel/);
+  const page = await linked.text();
+  assert.match(page, /Abrindo o painel/);
+  assert.match(page, /href="\.\/\?pay-view=sums"/);
   for (const other of [{ "sec-fetch-dest": "iframe" }, { "sec-fetch-mode": "no-cors" }])
     assert.equal((await ask(other as Record<string, string>)).status, 403);
 });

@@ -61,19 +61,21 @@ describe("the client of the merchant's side", () => {
       expect(error).to.include({ code, retryable });
     });
 
-  it("hears of what is new, and that something may have been missed once its stream was cut", async () => {
+  it("hears of what is new, and that something may have been missed before its stream opened, and while it was cut", async () => {
     const admin = await TestAdmin.with({});
     const heard: string[] = [];
     const listening = new AbortController();
     const hear = async (wanted: string) => {
       while (!heard.includes(wanted)) await new Promise((resolve) => setTimeout(resolve, 10));
+      heard.length = 0;
     };
     listenForChanges(
       adminAt(admin.endpoint),
       { charge: (id) => heard.push(id), missed: () => heard.push("missed") },
       listening.signal,
     );
-    while ((await admin.seen("GET /changes")).length === 0);
+    await admin.listening();
+    await hear("missed");
     const [charge] = await admin.play({ acts: [{ card: "A-1001" }] });
     await hear(charge!.id);
     await admin.play({ cut: true });

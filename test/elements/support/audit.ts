@@ -38,5 +38,5 @@ function settle(element: Element): void {
   for (const animation of element.shadowRoot?.getAnimations() ?? []) {
     if (animation instanceof CSSTransition) animation.finish();
   }
-  for (const inner of element.shadowRoot?.querySelectorAll("pay-pix, pay-card") ?? []) settle(inner);
+  for (const inner of element.shadowRoot?.querySelectorAll("*") ?? []) if (inner.shadowRoot) settle(inner);
 }

@@ -1,18 +1,15 @@
 // What all elements of the desk are built on: where they read, language, theme and live region.
-import { LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { directionOf, toLanguage, type Language } from "../../../elements/i18n/language.ts";
-import { followLanguage, tagOf } from "../../../elements/i18n/page-language.ts";
-import { adoptStyles } from "../../../elements/ui/adopt-styles.ts";
-import { containEvents } from "../../../elements/ui/contain-events.ts";
+import type { TemplateResult } from "lit";
+import { directionOf } from "../../../elements/i18n/language.ts";
 import { html } from "../../../elements/ui/html.ts";
-import { LiveRegion } from "../../../elements/ui/live-region.ts";
+import { LocalizedElement } from "../../../elements/ui/localized-element.ts";
 import { theme } from "../../../elements/ui/theme.styles.ts";
 import { attempt } from "../../../elements/lib/attempt.ts";
 import { adminAt, type AdminClient } from "../client/admin-client.ts";
 import { toCallError, type CallError } from "../client/call-error.ts";
 import type { AdminTexts } from "../i18n/text-names.ts";
 import { adminStyles } from "../ui/admin.styles.ts";
-import { PayAdminEvent, type AdminEventDetails } from "./events.ts";
+import { PayAdminEvent, type AdminElementEventMap, type AdminEventDetails } from "./events.ts";
 import { Rights } from "./rights.ts";
 
 /**
@@ -40,12 +37,8 @@ import { Rights } from "./rights.ts";
  * @cssproperty [--pay-font] - Font family; the page's where not set.
  * @cssproperty [--pay-font-size=1rem] - Base font size; at least 16px where not set.
  */
-export abstract class AdminElement extends LitElement {
-  static override properties = {
-    endpoint: {},
-    locale: {},
-    texts: { attribute: false },
-  };
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- what the interface has is inherited: no property goes unset
+export abstract class AdminElement extends LocalizedElement {
   static override styles = [...theme, adminStyles];
 
   /** The base address of the merchant's side, absolute or relative to the page. */
@@ -55,39 +48,11 @@ export abstract class AdminElement extends LitElement {
   /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
   declare texts: AdminTexts | undefined;
 
-  /** The language of this rendering: another object only where it changes. */
-  protected language: Language = toLanguage();
   protected readonly rights = new Rights(this, () => this.clientIfAny);
-  #tag: string | undefined;
-  readonly #live = new LiveRegion();
-
-  constructor() {
-    super();
-    followLanguage(this);
-  }
-
-  /** Called where the element has been moved into another document, which drops its styles. */
-  adoptedCallback(): void {
-    if (this.shadowRoot)
-      adoptStyles(this.shadowRoot, (this.constructor as typeof AdminElement).elementStyles);
-  }
-
-  protected override createRenderRoot(): ShadowRoot {
-    const { elementStyles, shadowRootOptions } = this.constructor as typeof AdminElement;
-    const root = this.shadowRoot ?? this.attachShadow(shadowRootOptions);
-    adoptStyles(root, elementStyles);
-    containEvents(root);
-    return root;
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    const tag = tagOf(this, this.locale);
-    if (tag !== this.#tag || changed.has("texts")) this.language = toLanguage((this.#tag = tag), this.texts);
-  }
 
   protected override render(): TemplateResult {
     return html`<div class="pay" translate="no" lang=${this.language.tag} dir=${directionOf(this.language)}>
-      ${this.body()} ${this.#live.region}
+      ${this.body()} ${this.live.region}
     </div>`;
   }
 
@@ -101,11 +66,6 @@ export abstract class AdminElement extends LitElement {
   /** The same, or nothing if that is no address. */
   protected get clientIfAny(): AdminClient | undefined {
     return attempt(() => this.client);
-  }
-
-  /** Has a screen reader announce a text; an empty one clears the last. */
-  protected say(text: string): void {
-    this.#live.say(text);
   }
 
   /** Tells the page; whether it lets the element go on. */
@@ -124,4 +84,28 @@ export abstract class AdminElement extends LitElement {
     this.dispatch("pay-error", { code, message, retryable });
     return error;
   }
+}
+
+/** Listeners of `pay-error` are given the desk's, and not the checkout's that the page's own maps have by that name. */
+export interface AdminElement {
+  addEventListener<Name extends keyof AdminElementEventMap>(
+    type: Name,
+    listener: (this: AdminElement, event: AdminElementEventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof AdminElementEventMap>(
+    type: Name,
+    listener: (this: AdminElement, event: AdminElementEventMap[Name]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }

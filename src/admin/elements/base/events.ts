@@ -29,6 +29,11 @@ export type PayAdminErrorEvent = PayAdminEvent<"pay-error">;
 /** `pay-error` is in the map of the checkout's elements, with the codes of theirs. */
 type AdminEventMap = { [Name in Exclude<keyof AdminEventDetails, "pay-error">]: PayAdminEvent<Name> };
 
+/** What listeners of an element of the desk are given. */
+export type AdminElementEventMap = Omit<HTMLElementEventMap, "pay-error"> & {
+  "pay-error": PayAdminErrorEvent;
+};
+
 declare global {
   interface HTMLElementEventMap extends AdminEventMap {}
   interface DocumentEventMap extends AdminEventMap {}

@@ -48,7 +48,12 @@ export class Rights implements ReactiveController {
     } catch (thrown) {
       if (signal.aborted) return;
       // A release before this call lets whoever reads try, and refuses what they may not do.
-      if (toCallError(thrown).status === 404) this.#can = ["view", "refund", "payout", "erase"];
+      if (toCallError(thrown).status !== 404) {
+        // Asked again with the next update, such as after somebody has signed in again.
+        this.#asked = undefined;
+        return;
+      }
+      this.#can = ["view", "refund", "payout", "erase"];
     }
     this.#host.requestUpdate();
   }

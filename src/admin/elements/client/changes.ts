@@ -7,8 +7,10 @@ export interface ChangeListener {
   charge?: ((id: string) => void) | undefined;
   /** A problem was reported or settled. */
   problem?: (() => void) | undefined;
-  /** What happened meanwhile is not known: all that is shown is read anew. */
+  /** What happened before is not known: all that is shown, or being read, is read anew. Said each time a stream opens. */
   missed(): void;
+  /** The stream is not given, or no more: the session may have ended. */
+  refused?: (() => void) | undefined;
 }
 
 /** Milliseconds until a stream that the browser has given up is opened again: the first time, and at most. */
@@ -32,15 +34,15 @@ class ChangeStream {
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Whether there was a stream before, or should have been, and so something may have been missed. */
-  #hasBegun = false;
 
   constructor(url: string) {
     this.#url = url;
     const { signal } = this.#abort;
     // An open stream keeps a page out of the back/forward cache.
     addEventListener("pagehide", () => this.#close(), { signal });
-    for (const type of ["pageshow", "online"]) addEventListener(type, () => this.#open(), { signal });
+    // Whoever comes back to the page may have signed in elsewhere.
+    for (const type of ["pageshow", "online", "focus"])
+      addEventListener(type, () => this.#open(), { signal });
     this.#open();
   }
 
@@ -63,8 +65,8 @@ class ChangeStream {
     this.#source = source;
     source.addEventListener("open", () => {
       this.#failures = 0;
-      if (this.#hasBegun) this.#tell((listener) => listener.missed());
-      this.#hasBegun = true;
+      // The first one too: what the listeners have read may be from before the server began to tell.
+      this.#tell((listener) => listener.missed());
     });
     source.addEventListener("charge", ({ data }: MessageEvent<string>) =>
       this.#tell((listener) => listener.charge?.(data)),
@@ -75,8 +77,8 @@ class ChangeStream {
       // The browser opens a stream that broke by itself, and none that was answered with anything but 200.
       if (source.readyState !== EventSource.CLOSED || this.#source !== source) return;
       this.#close();
-      this.#hasBegun = true;
       this.#timer = setTimeout(() => this.#open(), backoff(this.#failures++, REOPEN.first, REOPEN.most));
+      this.#tell((listener) => listener.refused?.());
     });
   }
 

@@ -7,9 +7,9 @@ export const DESK_TEXTS = {
   deskPayments: ["Pagamentos", "Payments", "Pagos"],
   deskProblems: ["Problemas", "Problems", "Problemas"],
   deskSums: ["Somas", "Sums", "Sumas"],
-  deskCharge: ["Pagamento", "Payment", "Pago"],
   deskOpenCount: ["{count} abertos", "{count} open", "{count} abiertos"],
   deskBackTo: ["Voltar para {view}", "Back to {view}", "Volver a {view}"],
+  deskSignIn: ["Entrar em outra aba", "Sign in in another tab", "Entrar en otra pestaña"],
   deskUser: ["Conectado como {user}", "Signed in as {user}", "Conectado como {user}"],
 } satisfies Table;
 

@@ -47,6 +47,7 @@ const FORM = {
   key_EVP: ["Chave aleatória", "Random key", "Clave aleatoria"],
   pixKey: ["Chave Pix do comprador", "Buyer’s Pix key", "Clave Pix del comprador"],
   pixKeyHint: ["Peça a chave ao comprador.", "Ask the buyer for it.", "Pídasela al comprador."],
+  keyWrong: ["Digite a chave Pix.", "Enter the Pix key.", "Escriba la clave Pix."],
   keyWrong_CPF: [
     "Confira o CPF: são 11 dígitos.",
     "Check the CPF: it has 11 digits.",

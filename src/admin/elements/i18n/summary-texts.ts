@@ -36,6 +36,8 @@ export const SUMMARY_TEXTS = {
     "Nothing came in or went back in this period",
     "Nada entró ni salió en este período",
   ],
+  sumsNew: ["Há valores novos", "There are new figures", "Hay valores nuevos"],
+  sumsShowNew: ["Mostrar", "Show", "Mostrar"],
   sumsCsv: ["Baixar planilha (CSV)", "Download spreadsheet (CSV)", "Descargar planilla (CSV)"],
   sumsFile: ["somas", "sums", "sumas"],
   sumsCompare: ["Comparar com o serviço", "Compare with the service", "Comparar con el servicio"],

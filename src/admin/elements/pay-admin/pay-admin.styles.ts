@@ -63,10 +63,45 @@ export const adminPageStyles = css`
     color: color-mix(in srgb, currentColor 65%, var(--_accent));
     text-underline-offset: 3px;
   }
+  .signed-out {
+    position: sticky;
+    inset-block-end: calc(var(--_space) * 2);
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 calc(var(--_space) * 3);
+    margin-block-start: calc(var(--_space) * 4);
+    padding: var(--_space) calc(var(--_space) * 4);
+    border: 1px solid var(--_danger);
+    border-radius: var(--_radius);
+    background: var(--pay-surface, Canvas);
+  }
+  .signed-out .icon {
+    color: var(--_danger);
+  }
+  .signed-out span {
+    flex: 1 1 10em;
+    padding-block: calc(var(--_space) * 2);
+  }
+  .signed-out a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+    color: inherit;
+    font-weight: 600;
+    text-underline-offset: 3px;
+  }
   .view[hidden] {
     display: none;
   }
   @media (forced-colors: active) {
+    /* What is transparent is drawn there. */
+    nav a {
+      border-block-color: Canvas;
+    }
+    nav a:hover {
+      border-block-end-color: LinkText;
+    }
     nav a[aria-current] {
       border-block-end-color: Highlight;
     }

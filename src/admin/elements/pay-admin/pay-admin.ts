@@ -13,6 +13,8 @@ import { isPlainClick } from "../ui/charge-link.ts";
 import { OpenCount } from "./open-count.ts";
 import { adminPageStyles } from "./pay-admin.styles.ts";
 import { addressOf, pushPlace, readPlace, VIEWS, type Place, type View } from "./place.ts";
+import { Session } from "./session.ts";
+import { signedOut } from "./signed-out.view.ts";
 
 /** Where the reader was in a view before a payment was opened from it. */
 interface Mark {
@@ -26,29 +28,49 @@ interface Mark {
  *
  * @element pay-admin
  *
+ * @attr {string} sign-in - Address of the page where one signs in. Once the session has ended it is offered, in another tab: nothing that was typed is lost.
+ *
  * @event {PayOpenEvent} pay-open - Somebody opens a payment: `{ chargeId }`. The desk shows it, and has prevented the default by then.
  * @event {PayRefundEvent} pay-refund - A refund was asked for: `{ refund }`.
  *
  * @csspart navigation - The links to the views.
  * @csspart user - Who is signed in.
+ * @csspart signed-out - Shown once the session has ended.
  */
 export class PayAdmin extends AdminElement {
+  static override properties = {
+    ...AdminElement.properties,
+    signIn: { attribute: "sign-in" },
+  };
   static override styles = [...AdminElement.styles, adminPageStyles];
 
+  /** Address of the page where one signs in, offered once the session has ended. */
+  declare signIn: string | undefined;
+
   readonly #count = new OpenCount(this);
+  readonly #session = new Session(this, (thrown) => this.tell(thrown));
   #place: Place = { view: "payments" };
   /** Views that were open: they keep what they have read, and where the reader was. */
   readonly #visited = new Set<View>();
   readonly #marks = new Map<View, Mark>();
-  #user: string | undefined;
   #read: AdminClient | null | undefined;
   #abort = new AbortController();
 
   constructor() {
     super();
     this.addEventListener("pay-open", (event) => this.#open(event));
-    const read = () => this.#readCount();
-    new FollowChanges(this, () => this.clientIfAny, { problem: read, missed: read });
+    // From this element, or from one in it. A page's own event of this name may say nothing.
+    this.addEventListener("pay-error", ({ detail }) => {
+      if ((detail as typeof detail | undefined)?.code === "not_signed_in") this.#session.end();
+    });
+    new FollowChanges(this, () => this.clientIfAny, {
+      problem: () => this.#readCount(),
+      missed: () => {
+        this.#readCount();
+        this.#readUser();
+      },
+      refused: () => this.#readUser(),
+    });
   }
 
   override connectedCallback(): void {
@@ -70,9 +92,9 @@ export class PayAdmin extends AdminElement {
     const client = this.clientIfAny ?? null;
     if (client === this.#read || !this.isConnected) return;
     this.#read = client;
-    this.#user = undefined;
+    this.#session.forget();
     this.#readCount();
-    void this.#readUser();
+    this.#readUser();
   }
 
   #readCount(): void {
@@ -80,17 +102,9 @@ export class PayAdmin extends AdminElement {
     if (client) void this.#count.read(client);
   }
 
-  async #readUser(): Promise<void> {
+  #readUser(): void {
     const client = this.clientIfAny;
-    const { signal } = this.#abort;
-    try {
-      const { user } = (await client?.me(signal)) ?? {};
-      if (client !== this.#read || signal.aborted) return;
-      this.#user = user;
-      this.requestUpdate();
-    } catch {
-      // The view that is open says what is wrong.
-    }
+    if (client) void this.#session.read(client);
   }
 
   protected override body(): TemplateResult {
@@ -103,10 +117,10 @@ export class PayAdmin extends AdminElement {
             ${VIEWS.map((one) => html`<li>${this.#link(one)}</li>`)}
           </ul>
         </nav>
-        ${this.#user === undefined ? nothing : this.#signedIn(this.#user)}
+        ${this.#session.user === undefined ? nothing : this.#signedIn(this.#session.user)}
       </header>
       ${charge === undefined ? nothing : this.#back(view)}
-      <h2 class="heading" tabindex="-1">${charge === undefined ? this.#name(view) : t.deskCharge}</h2>
+      ${charge === undefined ? html`<h2 class="heading" tabindex="-1">${this.#name(view)}</h2>` : nothing}
       ${VIEWS.filter((one) => this.#visited.has(one)).map(
         (one) =>
           html`<div class="view" data-view=${one} ?hidden=${one !== view || charge !== undefined}>
@@ -122,7 +136,8 @@ export class PayAdmin extends AdminElement {
               locale=${this.locale ?? nothing}
               .texts=${this.texts}
             ></pay-charge>`
-      }`;
+      }
+      ${this.#session.hasEnded ? signedOut(this.signIn, this.language) : nothing}`;
   }
 
   #view(view: View): TemplateResult {
@@ -209,14 +224,14 @@ export class PayAdmin extends AdminElement {
       const mark = isBack ? this.#marks.get(place.view) : undefined;
       if (place.charge === undefined) this.#marks.delete(place.view);
       if (mark) scrollTo({ top: mark.scrollY, behavior: "instant" });
-      const heading = this.renderRoot.querySelector<HTMLElement>(".heading");
+      const heading = this.renderRoot.querySelector<HTMLElement>(".heading, pay-charge");
       const known = mark?.focused;
       if (known instanceof HTMLElement && isDrawn(known)) known.focus({ preventScroll: true });
       else {
         heading?.focus({ preventScroll: true });
         if (!mark) this.scrollIntoView({ block: "nearest" });
       }
-      this.say(heading?.textContent ?? "");
+      this.say(place.charge === undefined ? this.#name(place.view) : "");
     });
   }
 }

@@ -67,6 +67,7 @@ export function unread(error: CallError, retry: () => void, language: Language):
       <p class="muted">${t.chargeGoneHint}</p>
     </div>`;
   return html`<div class="stack">
+    <h2 id="title" tabindex="-1">${t.charge}</h2>
     ${notice(errorText(error, language))}
     ${
       error.retryable
@@ -82,6 +83,7 @@ const bone = (size: string): TemplateResult => html`<div class="skeleton ${size}
 
 export const skeleton = (language: Language): TemplateResult =>
   html`<div class="charge" aria-busy="true" part="skeleton">
+    <h2 id="title" class="visually-hidden" tabindex="-1">${chargeWords(language).charge}</h2>
     <p class="visually-hidden">${adminWords(language).loading}</p>
     ${["title", "sum", "line", "line", "block"].map(bone)}
   </div>`;

@@ -94,6 +94,11 @@ export class PayCharge extends AdminElement {
     failed: (thrown) => this.tell(thrown),
   });
 
+  /** Focuses its heading, which is there from the first rendering on. */
+  override focus(options?: FocusOptions): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector("h2")?.focus(options));
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.#focused = this.shadowRoot?.activeElement ?? null;

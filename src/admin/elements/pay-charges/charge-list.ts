@@ -1,10 +1,10 @@
 // The payments that are shown: loaded page by page, kept as they are by now, and what is new beside them.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { ChangeQueue, type Changed } from "../base/change-queue.ts";
 import type { AdminClient, Query } from "../client/admin-client.ts";
 import type { AdminCharge } from "../client/answers.ts";
 import { toCallError, type CallError } from "../client/call-error.ts";
 import { listenForChanges } from "../client/changes.ts";
-import { ChangeQueue, type Changed } from "./change-queue.ts";
 import { areSame, matches, queryOf, type Filters } from "./filters.ts";
 import { byAge, merged, updated, type Charges } from "./rows.ts";
 
@@ -40,6 +40,8 @@ export class ChargeList implements ReactiveController {
   #loading = new AbortController();
   /** The filters of what is shown. */
   #filters: Filters = {};
+  /** Those of what was asked for last. */
+  #asked: Filters = {};
   /** `after` of the next page. */
   #next: string | undefined;
 
@@ -69,7 +71,7 @@ export class ChargeList implements ReactiveController {
     try {
       listenForChanges(
         this.#client(),
-        { charge: (id) => this.#queue.changed(id), missed: () => this.#queue.missed() },
+        { charge: (id) => this.#queue.changed(id), missed: () => this.#missed() },
         this.#listening.signal,
       );
     } catch {
@@ -78,11 +80,17 @@ export class ChargeList implements ReactiveController {
     void this.load(filters);
   }
 
+  #missed(): void {
+    if (this.status === "failed") void this.load(this.#asked);
+    else this.#queue.missed();
+  }
+
   /** Loads the list from its top. What was shown stays until its answer is there. */
   async load(filters: Filters): Promise<void> {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
     this.#queue.hold();
+    this.#asked = filters;
     this.status = "loading";
     this.isLoadingMore = false;
     this.#host.requestUpdate();

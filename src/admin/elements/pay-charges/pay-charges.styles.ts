@@ -271,6 +271,12 @@ const table = css`
     outline-offset: -2px;
     border-radius: 4px;
   }
+  .why {
+    display: none;
+    color: var(--_muted);
+    font-size: 0.8125em;
+    line-height: 1.2;
+  }
   .clamp {
     display: -webkit-box;
     -webkit-box-orient: vertical;
@@ -297,6 +303,29 @@ const wide = css`
   @container pay (width >= 64em) {
     th.method {
       inline-size: 13.5em;
+    }
+  }
+  @container pay (width >= 72em) {
+    th.method {
+      inline-size: 12.5em;
+    }
+    th.status {
+      inline-size: 26em;
+    }
+    td.status {
+      position: relative;
+    }
+    /* Beside what makes the row as high as it is. */
+    .why {
+      position: absolute;
+      inset-block: 0;
+      inset-inline: 11em calc(var(--_space) * 4);
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      block-size: fit-content;
+      margin-block: auto;
+      overflow: hidden;
     }
   }
 `;

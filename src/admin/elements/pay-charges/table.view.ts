@@ -7,6 +7,7 @@ import { html } from "../../../elements/ui/html.ts";
 import type { AdminCharge } from "../client/answers.ts";
 import { chargesWords } from "../i18n/charges-texts.ts";
 import { dayAndTime, methodText, money } from "../i18n/describe.ts";
+import { whyText } from "../i18n/why-texts.ts";
 import { stateLabel } from "../ui/state-label.ts";
 import type { Charges } from "./rows.ts";
 
@@ -64,13 +65,24 @@ function row(charge: AdminCharge, { language, linkTo, onopen }: RowView): Templa
       <a part="link" href=${linkTo(id)} @click=${open}>${clamped(orderId)}</a>
     </td>
     <td class="method" role="cell">${clamped(methodText(charge, language))}</td>
-    <td class="status" role="cell">${stateLabel(status, language)}</td>
+    <td class="status" role="cell">${stateLabel(status, language)}${whyNot(charge, language)}</td>
     <td class="value" role="cell">${money(amount, language)}</td>
     <td class="refunded" role="cell">
       ${cancelledAmount > 0 ? refunded(cancelledAmount, language) : nothing}
     </td>
     <td class="when" role="cell"><time datetime=${createdAt}>${dayAndTime(createdAt, language)}</time></td>
   </tr>`;
+}
+
+const UNPAID = ["expired", "failed", "denied"];
+
+/** Why it is not paid, beside the status where there is room for it: two lines in a row that is as high without. */
+function whyNot(
+  { status, reason, method }: AdminCharge,
+  language: Language,
+): TemplateResult | typeof nothing {
+  const why = UNPAID.includes(status) ? whyText(reason?.code, method, language) : undefined;
+  return why === undefined ? nothing : html`<span class="why">${why}</span>`;
 }
 
 /** Whatever it is, a row stays a row, and nothing beside it is turned around. */

@@ -129,7 +129,8 @@ export class Inbox implements ReactiveController {
       this.#again = false;
       const { signal } = this.#abort;
       try {
-        if (this.items) await this.#compare(this.items, signal);
+        if (!this.items && this.error) await this.load();
+        else if (this.items) await this.#compare(this.items, signal);
       } catch (thrown) {
         // Whoever may read no more has to know; an outage shows with the next thing that is asked for.
         if (!signal.aborted && !toCallError(thrown).retryable)
@@ -144,6 +145,7 @@ export class Inbox implements ReactiveController {
     const client = this.#options.client();
     const limit = Math.min(MOST, Math.max(PAGE, shown.length));
     const fresh = await client.problems({ state: this.state, limit }, signal);
+    if (this.error?.of === "all") this.error = undefined;
     const known = new Set(shown.map(({ id }) => id));
     const oldest = this.next === undefined ? "" : (shown.at(-1)?.at ?? "");
     // Of a page that is not shown yet, nothing is news.

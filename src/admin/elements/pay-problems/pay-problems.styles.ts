@@ -41,23 +41,6 @@ export const problemsStyles = css`
     background: color-mix(in srgb, var(--_accent) 12%, transparent);
     font-weight: 600;
   }
-  .news {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_space) * 2);
-    padding-block: var(--_space);
-    padding-inline: calc(var(--_space) * 4) var(--_space);
-    border: 1px solid color-mix(in srgb, var(--_accent) 40%, transparent);
-    border-radius: var(--_radius);
-    background: color-mix(in srgb, var(--_accent) 8%, var(--pay-surface, Canvas));
-  }
-  /* Told while the reader is somewhere in the list, and below all that stands there: nothing of it moves. */
-  .news {
-    position: sticky;
-    inset-block-end: calc(var(--_space) * 2);
-  }
   .item {
     display: grid;
     gap: calc(var(--_space) * 3) calc(var(--_space) * 6);

@@ -14,6 +14,7 @@ import type { AdminClient } from "../client/admin-client.ts";
 import type { AdminProblem } from "../client/answers.ts";
 import { FailingCalls, type Outcome } from "./failing-calls.ts";
 import { failing, outcomeText } from "./failing.view.ts";
+import { newsBar, newsStyles } from "../ui/news.ts";
 import { Inbox, type ProblemState } from "./inbox.ts";
 import { problemsStyles } from "./pay-problems.styles.ts";
 import { problemItem } from "./problem.view.ts";
@@ -38,7 +39,7 @@ const STATES = ["open", "resolved"] as const;
  * @csspart again - The button that reads what could not be read.
  */
 export class PayProblems extends AdminElement {
-  static override styles = [...AdminElement.styles, problemsStyles];
+  static override styles = [...AdminElement.styles, newsStyles, problemsStyles];
 
   readonly #inbox = new Inbox(this, {
     client: () => this.client,
@@ -123,10 +124,7 @@ export class PayProblems extends AdminElement {
       this.#focus(".list h3, .list h4, .calm h3");
       this.scrollIntoView({ block: "nearest" });
     };
-    return html`<div class="news">
-      <span>${t.inboxNew}</span>
-      ${button({ label: t.inboxShowNew, kind: "quiet", part: "news", onclick: () => void show() })}
-    </div>`;
+    return newsBar(t.inboxNew, t.inboxShowNew, () => void show());
   }
 
   #failing(): TemplateResult | typeof nothing {

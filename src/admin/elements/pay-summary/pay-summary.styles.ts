@@ -137,6 +137,9 @@ export const summaryStyles = css`
   .compare .button {
     justify-self: start;
   }
+  .comparison .notice {
+    margin-block-end: calc(var(--_space) * 2);
+  }
   .compare .item {
     padding-block: calc(var(--_space) * 3);
     border-block-start: 1px solid var(--_hairline);

@@ -3,24 +3,28 @@ import { button } from "../../../elements/ui/button.ts";
 import { html } from "../../../elements/ui/html.ts";
 import { notice } from "../../../elements/ui/notice.ts";
 import { AdminElement } from "../base/admin-element.ts";
+import { FollowChanges } from "../base/follow-changes.ts";
 import type { AdminClient, CsvForm } from "../client/admin-client.ts";
 import type { AdminReconciliation, AdminSummary } from "../client/answers.ts";
 import type { CallError } from "../client/call-error.ts";
 import { adminWords } from "../i18n/common-texts.ts";
 import { dayOf, errorText } from "../i18n/describe.ts";
 import { summaryWords } from "../i18n/summary-texts.ts";
+import { csvFormChoice, usualForm } from "../ui/csv-form.ts";
+import { newsBar, newsStyles } from "../ui/news.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { readAddress, writeAddress } from "./address.ts";
 import { Asking } from "./asking.ts";
 import { comparison } from "./comparison.view.ts";
+import { LiveSums } from "./live-sums.ts";
 import { summaryStyles } from "./pay-summary.styles.ts";
-import { monthPeriod, thisMonth, type Period } from "./period.ts";
+import { monthPeriod, type Chosen } from "./period.ts";
 import { periodChoice } from "./period.view.ts";
-import { csvFormChoice, usualForm } from "../ui/csv-form.ts";
-import { saveFile } from "../ui/save-file.ts";
 import { dayTable, totals } from "./sums.view.ts";
 
 /**
- * The sums of a period by day and method, as a spreadsheet too, and what differs from the payment service's list. Shown by
- * `pay-admin`.
+ * The sums of a period by day and method, as they are by now, as a spreadsheet too, and what differs from the payment
+ * service's list. The page's address keeps the period as `pay-period`. Shown by `pay-admin`.
  *
  * @element pay-summary
  *
@@ -28,26 +32,44 @@ import { dayTable, totals } from "./sums.view.ts";
  *
  * @csspart input - The choice of the spreadsheet's form.
  * @csspart csv - The button that saves the sums as a spreadsheet.
+ * @csspart news - The button that shows rows that are new.
  * @csspart compare - The button that compares the period with the service's list.
  */
 export class PaySummary extends AdminElement {
-  static override styles = [...AdminElement.styles, summaryStyles];
+  static override styles = [...AdminElement.styles, newsStyles, summaryStyles];
 
-  readonly #sums = new Asking<AdminSummary>(this, (thrown) => this.tell(thrown));
+  readonly #sums = new LiveSums(
+    this,
+    () => this.client,
+    (thrown) => this.tell(thrown),
+  );
   readonly #csv = new Asking<Blob>(this, (thrown) => this.tell(thrown));
   readonly #compared = new Asking<AdminReconciliation>(this, (thrown) => this.tell(thrown));
-  /** A month such as `2026-11`, or `dates`. */
-  #choice = thisMonth();
-  #dates = monthPeriod(this.#choice);
-  /** The period of what is shown. */
-  #shown: Period | undefined;
+  #chosen: Chosen = readAddress();
   #read: AdminClient | null | undefined;
   #chosenForm: CsvForm | undefined;
 
+  constructor() {
+    super();
+    const changed = () => this.#sums.changed();
+    const missed = () => {
+      if (this.#sums.error) void this.#load();
+      else changed();
+    };
+    new FollowChanges(this, () => this.clientIfAny, { charge: changed, missed });
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#chosen = readAddress();
     this.#read = undefined;
+    addEventListener("popstate", this.#popped);
     this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    removeEventListener("popstate", this.#popped);
+    super.disconnectedCallback();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -59,17 +81,29 @@ export class PaySummary extends AdminElement {
     void this.#load();
   }
 
+  readonly #popped = (): void => {
+    const { choice, dates } = readAddress();
+    const before = this.#chosen;
+    this.#chosen = { choice, dates };
+    if (dates.from !== before.dates.from || dates.to !== before.dates.to) void this.#load();
+    else this.requestUpdate();
+  };
+
   get #isReversed(): boolean {
-    return this.#dates.from > this.#dates.to;
+    return this.#chosen.dates.from > this.#chosen.dates.to;
+  }
+
+  #choose(chosen: Chosen): void {
+    this.#chosen = chosen;
+    if (!this.#isReversed) writeAddress(chosen);
+    void this.#load();
   }
 
   async #load(): Promise<void> {
-    const period = { ...this.#dates };
     this.#compared.forget();
     this.#csv.forget();
     if (this.#isReversed) return this.requestUpdate();
-    const answer = await this.#sums.ask((signal) => this.client.summary({ ...period }, signal));
-    if (answer) this.#shown = period;
+    await this.#sums.load({ ...this.#chosen.dates });
   }
 
   protected override body(): TemplateResult {
@@ -78,17 +112,10 @@ export class PaySummary extends AdminElement {
     const t = summaryWords(this.language);
     return html`<div class="sums">
       ${periodChoice(this.language, {
-        choice: this.#choice,
-        dates: this.#dates,
-        choose: (choice) => {
-          this.#choice = choice;
-          if (choice !== "dates") this.#dates = monthPeriod(choice);
-          void this.#load();
-        },
-        setDates: (dates) => {
-          this.#dates = dates;
-          void this.#load();
-        },
+        ...this.#chosen,
+        choose: (choice) =>
+          this.#choose({ choice, dates: choice === "dates" ? this.#chosen.dates : monthPeriod(choice) }),
+        setDates: (dates) => this.#choose({ choice: "dates", dates }),
       })}
       ${this.#isReversed ? notice(t.sumsOrder) : nothing}
       ${
@@ -118,6 +145,7 @@ export class PaySummary extends AdminElement {
                 <div class="skeleton tall"></div>`
             : nothing
       }
+      ${this.#sums.hasNews ? newsBar(t.sumsNew, t.sumsShowNew, () => this.#sums.showNews()) : nothing}
     </div>`;
   }
 
@@ -172,7 +200,7 @@ export class PaySummary extends AdminElement {
   #compareError(error: CallError): string {
     const t = summaryWords(this.language);
     if (error.status === 422) return t.sumsCompareMany;
-    return error.code === "invalid_request" && (this.#shown?.from ?? "") >= dayOf(new Date())
+    return error.code === "invalid_request" && (this.#sums.shown?.from ?? "") >= dayOf(new Date())
       ? t.sumsCompareFuture
       : errorText(error, this.language);
   }
@@ -182,7 +210,7 @@ export class PaySummary extends AdminElement {
   }
 
   async #save(): Promise<void> {
-    const period = this.#shown;
+    const period = this.#sums.shown;
     if (!period) return;
     const blob = await this.#csv.ask((signal) =>
       this.client.csv("/summary", { ...period }, this.#form, signal),
@@ -191,7 +219,7 @@ export class PaySummary extends AdminElement {
   }
 
   async #compare(): Promise<void> {
-    const period = this.#shown;
+    const period = this.#sums.shown;
     if (!period) return;
     const answer = await this.#compared.ask((signal) => this.client.reconciliation({ ...period }, signal));
     await this.updateComplete;

@@ -1,10 +1,22 @@
 // The period of the sums: a month, or two days. Days are those of Brasília, as `2026-11-26`.
+import * as z from "zod/mini";
 import { dayOf } from "../i18n/describe.ts";
 
 export interface Period {
   from: string;
   to: string;
 }
+
+export interface Chosen {
+  /** A month such as `2026-11`, or `dates`. */
+  choice: string;
+  dates: Period;
+}
+
+// While its year is typed, a field of a day has days of the years 2, 20 and 202.
+const daySchema = z.iso.date().check(z.regex(/^20/));
+export const isDay = (text: string): boolean => daySchema.safeParse(text).success;
+export const isMonth = (text: string): boolean => isDay(`${text}-01`);
 
 /** Months that are offered by their names, this one first. */
 const OFFERED = 13;

@@ -2,12 +2,9 @@ import { nothing, type TemplateResult } from "lit";
 import { html } from "../../../elements/ui/html.ts";
 import type { Language } from "../../../elements/i18n/language.ts";
 import { summaryWords } from "../i18n/summary-texts.ts";
-import { recentMonths, type Period } from "./period.ts";
+import { isDay, recentMonths, type Chosen, type Period } from "./period.ts";
 
-interface PeriodView {
-  /** A month such as `2026-11`, or `dates`. */
-  choice: string;
-  dates: Period;
+interface PeriodView extends Chosen {
   choose: (choice: string) => void;
   setDates: (dates: Period) => void;
 }
@@ -28,7 +25,7 @@ export function periodChoice(
         name=${name}
         type="date"
         .value=${dates[name]}
-        @change=${(event: Event) => valueOf(event) && setDates({ ...dates, [name]: valueOf(event) })}
+        @change=${(event: Event) => isDay(valueOf(event)) && setDates({ ...dates, [name]: valueOf(event) })}
       />
     </div>`;
   return html`<div class="period">

@@ -3,7 +3,7 @@ import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import { PayAdminEvent } from "../../../../src/admin/elements/base/events.ts";
 import "../../../../src/admin/elements/pay-admin/define.ts";
 import type { PayAdmin } from "../../../../src/admin/elements/pay-admin/pay-admin.ts";
-import { violations } from "../../../elements/support/audit.ts";
+import { violations } from "../support/audit.ts";
 import { TestAdmin } from "../support/test-admin.ts";
 
 const PROBLEM = { acts: [{ pix: "A-1001" }, { paid: "A-1001", amount: 100 }] };
@@ -49,7 +49,7 @@ describe("pay-admin", () => {
     await shows(element, (root) => root.querySelector(".user bdi")?.textContent === "ana");
     await shows(element, (root) => root.querySelector(".count")?.textContent === "1");
     expect(await violations(element)).to.deep.equal([]);
-    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.listening();
     await admin.play({ acts: [{ settled: "A-1001" }] });
     await shows(element, (root) => root.querySelector(".count") === null);
   });
@@ -79,10 +79,11 @@ describe("pay-admin", () => {
     const open = problems().shadowRoot!.querySelector<HTMLAnchorElement>("a.link")!;
     open.focus();
     open.click();
-    await shows(element, () => heading(element) === "Pagamento");
+    const shown = () => element.shadowRoot!.querySelector("pay-charge")?.shadowRoot;
+    await shows(element, () => shown()?.activeElement?.textContent === "Pedido A-1001");
+    expect(element.shadowRoot!.querySelector("h2") === null).to.equal(true);
     expect(`?pay-charge=${opened(element)}`).to.equal(open.getAttribute("href"));
     expect([parameter("pay-view"), parameter("pay-charge")]).to.deep.equal(["problems", opened(element)]);
-    await shows(element, (root) => root.activeElement?.localName === "h2");
     expect(problems().checkVisibility()).to.equal(false);
     const back = element.shadowRoot!.querySelector<HTMLAnchorElement>("a.back")!;
     expect(back.textContent).to.equal("Voltar para problemas");
@@ -102,7 +103,7 @@ describe("pay-admin", () => {
     goBack("pay-status=paid&pay-method=pix");
     await shows(element, () => opened(element) === undefined);
     expect([parameter("pay-status"), parameter("pay-method")]).to.deep.equal(["paid", "pix"]);
-    expect(element.shadowRoot!.querySelector("pay-charges")).to.equal(list);
+    expect(element.shadowRoot!.querySelector("pay-charges") === list).to.equal(true);
   });
 
   it("shows what the address names", async () => {
@@ -110,5 +111,32 @@ describe("pay-admin", () => {
     expect(opened(element)).to.equal("c-7");
     const { element: other } = await desk("pay-view=nowhere&pay-charge=");
     expect(heading(other)).to.equal("Pagamentos");
+  });
+
+  it("says that the session has ended, and loses nothing of what is typed until there is one again", async () => {
+    const { element, admin } = await desk("", { acts: [{ card: "A-1001" }] });
+    element.signIn = "/entrar";
+    const list = element.shadowRoot!.querySelector("pay-charges")!;
+    await waitUntil(() => list.shadowRoot?.querySelector("td a"));
+    list.shadowRoot!.querySelector<HTMLAnchorElement>("td a")!.click();
+    const charge = () => element.shadowRoot!.querySelector("pay-charge")?.shadowRoot;
+    await shows(element, () => charge()?.querySelector("#refund-open"));
+    charge()!.querySelector<HTMLButtonElement>("#refund-open")!.click();
+    await shows(element, () => charge()!.querySelector("#refund-reason"));
+    const reason = charge()!.querySelector<HTMLInputElement>("#refund-reason")!;
+    reason.value = "Peça com defeito";
+    reason.dispatchEvent(new Event("input", { bubbles: true }));
+    await admin.listening();
+    await admin.play({ faults: [{ call: "GET /", times: 99, status: 401 }], cut: true });
+    await shows(element, (root) => root.querySelector(".signed-out a"));
+    const link = element.shadowRoot!.querySelector<HTMLAnchorElement>(".signed-out a")!;
+    expect([link.getAttribute("href"), link.target]).to.deep.equal(["/entrar", "_blank"]);
+    expect(await violations(element)).to.deep.equal([]);
+    await admin.play({ faults: [] });
+    // As when the reader comes back from the other tab.
+    dispatchEvent(new FocusEvent("focus"));
+    await shows(element, (root) => root.querySelector(".signed-out") === null);
+    expect(charge()!.querySelector("#refund-reason") === reason).to.equal(true);
+    expect(reason.value).to.equal("Peça com defeito");
   });
 });

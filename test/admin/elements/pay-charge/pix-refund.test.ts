@@ -1,7 +1,7 @@
 // Money back of a Pix: to a key of the buyer's, and what went back elsewhere.
-import { expect, oneEvent, waitUntil } from "@open-wc/testing";
-import { violations } from "../../../elements/support/audit.ts";
-import { readPixKey, type PixKeyKind } from "../../../../src/admin/elements/pay-charge/refund/pix-key.ts";
+import { expect, oneEvent } from "@open-wc/testing";
+import { violations } from "../support/audit.ts";
+import { readPixKey } from "../../../../src/admin/elements/pay-charge/refund/pix-key.ts";
 import { ChargePage } from "../support/charge-page.ts";
 import { TestAdmin, type Act } from "../support/test-admin.ts";
 
@@ -12,7 +12,7 @@ async function paidByPix(...more: Act[]) {
   const admin = await TestAdmin.with({});
   const [charge] = await admin.play({ acts: [{ pix: "A-1001" }, { paid: "A-1001" }, ...more] });
   const page = await ChargePage.of(admin, charge!.id);
-  await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+  await admin.listening();
   return { admin, id: charge!.id, page };
 }
 
@@ -37,7 +37,9 @@ describe("a refund of a Pix", () => {
     ["PHONE", "98765", undefined],
     ["EVP", "123E4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174000"],
     ["EVP", "123e4567", undefined],
-  ] as [PixKeyKind, string, string | undefined][])
+    ["TELEFONE", " 98765 ", "98765"],
+    ["TELEFONE", " ", undefined],
+  ] as [string, string, string | undefined][])
     it(`${key ? "takes" : "refuses"} ${kind} ${typed}`, () => {
       expect(readPixKey(kind, typed)).to.equal(key);
     });
@@ -55,7 +57,7 @@ describe("a refund of a Pix", () => {
       .and.include("CPF");
     await page.press("Send R$ 60.00");
     await page.says("[part=refund-outcome]", "is on its way");
-    expect(page.find("#refund-open")).to.equal(null);
+    expect(page.find("#refund-open") === null).to.equal(true);
     expect((await admin.seen(POST))[0]!.body).to.deep.equal({
       amount: 6_000,
       pixKey: "52998224725",
@@ -99,6 +101,26 @@ describe("a refund of a Pix", () => {
     expect(again.element.renderRoot.querySelectorAll(".refunds li").length).to.equal(1);
   });
 
+  it("goes on with a kind of key that is not known here, by the service's name", async () => {
+    const { admin, id, page } = await paidByPix();
+    page.element.remove();
+    const kept = { kind: "refund", key: "kept-attempt-000001", amount: 6_000, pixKeyType: "TELEFONE" };
+    const address = new URL(admin.endpoint, location.href).href;
+    sessionStorage.setItem(`pay-elements refund ${address} ${id}`, JSON.stringify(kept));
+    const again = await ChargePage.of(admin, id);
+    await again.has("#refund-kind");
+    expect(again.find<HTMLSelectElement>("#refund-kind")!.selectedOptions[0]!.text).to.equal("TELEFONE");
+    await again.press("Try again");
+    expect(again.text("#refund-key-error")).to.equal("Enter the Pix key.");
+    await again.type("#refund-key", "+5511987654321");
+    await again.press("Try again");
+    await again.says("[part=refund-outcome]", "is on its way");
+    expect((await admin.seen(POST))[0]!.body).to.include({
+      pixKey: "+5511987654321",
+      pixKeyType: "TELEFONE",
+    });
+  });
+
   it("that is too small is recorded, once it was made elsewhere", async () => {
     const { admin, page } = await paidByPix();
     await askFor(page, "10,00");
@@ -129,7 +151,7 @@ describe("a refund of a Pix", () => {
       await askFor(page, "60,00");
       await page.press("Send R$ 60.00");
       await page.says("[part=refund-outcome]", "Don’t ask again: the money could go out twice.");
-      expect(page.find("#refund-open")).to.equal(null);
+      expect(page.find("#refund-open") === null).to.equal(true);
       expect(await violations(page.element)).to.deep.equal([]);
       await page.press(button);
       await page.press(sure);

@@ -1,7 +1,7 @@
 // The filters of the list, which the page's address keeps.
 import { expect } from "@open-wc/testing";
 import { dayOf } from "../../../../src/admin/elements/i18n/describe.ts";
-import { violations } from "../../../elements/support/audit.ts";
+import { violations } from "../support/audit.ts";
 import { ChargesPage, restoreAddress, until } from "../support/charges.ts";
 
 const asked = async (page: ChargesPage) => Object.fromEntries((await page.asked()).at(-1)!);
@@ -165,7 +165,7 @@ describe("the filters of pay-charges", () => {
     await page.loaded();
     expect(page.rows).to.have.length(3);
     expect(page.field("order").value).to.equal("");
-    expect(page.focused).to.equal(page.one(".list"));
+    expect(page.focused === page.one(".list")).to.equal(true);
     expect(page.spoken).to.equal("Pagamentos na lista: 3.");
   });
 

@@ -1,7 +1,7 @@
 // The list of payments, as its reader sees it.
 import { expect } from "@open-wc/testing";
 import type { PayOpenEvent } from "../../../../src/admin/elements/base/events.ts";
-import { violations } from "../../../elements/support/audit.ts";
+import { violations } from "../support/audit.ts";
 import { ChargesPage, restoreAddress, until } from "../support/charges.ts";
 
 const charge = (n: number, more: object = {}) => ({
@@ -54,9 +54,9 @@ describe("pay-charges", () => {
     button.click();
     await until(() => page.rows.length === 150, "older ones");
     await until(() => page.focused?.textContent.trim() === "F-100", "the focus");
-    expect(page.rows[2]).to.equal(third);
+    expect(page.rows[2] === third).to.equal(true);
     expect(third!.getBoundingClientRect().top).to.equal(place);
-    expect(page.part("more")).to.equal(undefined);
+    expect(page.part("more") === undefined).to.equal(true);
   });
 
   it("says why older ones did not come, and tries again", async () => {
@@ -67,7 +67,7 @@ describe("pay-charges", () => {
     expect(page.rows).to.have.length(100);
     await page.press("[part=more]");
     await until(() => page.rows.length === 120, "older ones");
-    expect(page.one(".more .notice")).to.equal(undefined);
+    expect(page.one(".more .notice") === undefined).to.equal(true);
   });
 
   it("asks the page before a payment is opened, and else lets the browser follow the link", async () => {
@@ -116,7 +116,7 @@ describe("pay-charges", () => {
       page.element.style.width = width;
       await page.element.updateComplete;
       expect(page.orders[0]).to.equal("<img src=x onerror=alert(1)>\\u202eabc");
-      expect(page.all("img, b")).to.deep.equal([]);
+      expect(page.all("img, b")).to.have.length(0);
       const { scrollWidth, clientWidth } = page.one(".pay")!;
       expect(scrollWidth).to.equal(clientWidth);
       for (const row of page.rows) expect(row.getBoundingClientRect().height).to.be.below(280);
@@ -131,6 +131,18 @@ describe("pay-charges", () => {
     expect(await violations(page.element)).to.deep.equal([]);
     page.element.style.width = "1000px";
     expect(getComputedStyle(page.rows[0]!).display).to.equal("table-row");
+  });
+
+  it("says where it is wide why one is not paid, in a row as high as the others", async () => {
+    const denied = { status: "denied", reason: { code: "insufficient_funds" } };
+    const page = await ChargesPage.with(answered([charge(6, denied), charge(5)]));
+    page.element.style.width = "1000px";
+    expect(page.cells("A-6")[2]).to.equal("Recusado");
+    page.element.style.width = "1200px";
+    expect(page.cells("A-6")[2]).to.equal("Recusado O banco recusou o cartão: o limite não cobre a compra.");
+    const [first, second] = page.rows.map((row) => row.getBoundingClientRect().height);
+    expect(first).to.equal(second);
+    expect(await violations(page.element)).to.deep.equal([]);
   });
 
   it("counts what it cannot read", async () => {
@@ -168,7 +180,7 @@ describe("pay-charges", () => {
     page.part("retry")!.focus();
     await page.press("[part=retry]");
     await until(() => page.rows.length === 3, "the list");
-    expect(page.one(".trouble")).to.equal(undefined);
+    expect(page.one(".trouble") === undefined).to.equal(true);
     await until(() => page.focused === page.one(".list"), "the focus");
   });
 
@@ -187,7 +199,7 @@ describe("pay-charges", () => {
     const other = await ChargesPage.with({ acts: [{ card: "B-1" }] });
     page.element.endpoint = other.admin.endpoint;
     await page.element.updateComplete;
-    expect(page.rows).to.deep.equal([]);
+    expect(page.rows).to.have.length(0);
     await until(() => page.rows.length > 0, "the other list");
     expect(page.orders).to.deep.equal(["B-1"]);
   });

@@ -2,7 +2,7 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../../src/admin/elements/pay-problems/define.ts";
 import type { PayProblems } from "../../../../src/admin/elements/pay-problems/pay-problems.ts";
-import { violations } from "../../../elements/support/audit.ts";
+import { violations } from "../support/audit.ts";
 import { TestAdmin, type Act, type AdminScript } from "../support/test-admin.ts";
 
 /** A buyer pays too little on each of these orders. */
@@ -67,7 +67,7 @@ describe("pay-problems", () => {
     const outcome = rootOf(element).querySelector("[data-outcome]")!;
     expect(outcome.textContent.replace(/\s+/g, " ")).to.match(/Resolvido por ana em \d\d\/\d\d\/\d{4}/);
     await shows(element, (root) => root.activeElement === outcome);
-    expect(buttonOf(rootOf(element), "resolve")).to.equal(null);
+    expect(buttonOf(rootOf(element), "resolve") === null).to.equal(true);
     expect(await violations(element)).to.deep.equal([]);
 
     rootOf(element).querySelector<HTMLInputElement>('input[value="resolved"]')!.click();
@@ -88,13 +88,13 @@ describe("pay-problems", () => {
     expect(texts(element)[0]).to.contain("indisponível");
     buttonOf(rootOf(element), "resolve")!.click();
     await shows(element, () => texts(element)[0]!.includes("Resolvido por ana"));
-    expect(rootOf(element).querySelector(".notice")).to.equal(null);
+    expect(rootOf(element).querySelector(".notice") === null).to.equal(true);
   });
 
   it("says that there is something new, and moves nothing until it is asked for", async () => {
     const admin = await TestAdmin.with({ acts: underpaid("A-1001", "B-2") });
     const element = await inbox(admin);
-    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.listening();
     const before = items(element).map((item) => item.getBoundingClientRect().top);
     await admin.play({ acts: [...underpaid("C-3"), { settled: "A-1001" }] });
     await shows(element, (root) => root.querySelector(".news"));
@@ -104,13 +104,13 @@ describe("pay-problems", () => {
     expect(await violations(element)).to.deep.equal([]);
     buttonOf(rootOf(element), "news")!.click();
     await shows(element, () => orders(element).join() === "C-3,B-2");
-    expect(rootOf(element).querySelector(".news")).to.equal(null);
+    expect(rootOf(element).querySelector(".news") === null).to.equal(true);
   });
 
   it("catches up after its stream was cut", async () => {
     const admin = await TestAdmin.with({ acts: underpaid("A-1001") });
     const element = await inbox(admin);
-    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.listening();
     await admin.play({ cut: true });
     await admin.play({ acts: underpaid("B-2") });
     await shows(element, (root) => root.querySelector(".news"));
@@ -142,7 +142,7 @@ describe("pay-problems", () => {
     const [, , unknown] = items(element);
     expect(unknown!.textContent).to.contain("não conhece este tipo").and.to.contain("In English 2");
     await shows(element, (root) => root.activeElement === unknown!.querySelector("h3"));
-    expect(buttonOf(rootOf(element), "older")).to.equal(null);
+    expect(buttonOf(rootOf(element), "older") === null).to.equal(true);
     expect(await violations(element)).to.deep.equal([]);
   });
 
@@ -204,7 +204,7 @@ describe("pay-problems", () => {
     const body = { problems: [problem, { ...problem, id: "q", code: orderId }] };
     await admin.play({ faults: [{ call: "GET /problems", times: 1, status: 200, body }] });
     const element = await inbox(admin);
-    expect(rootOf(element).querySelector("img")).to.equal(null);
+    expect(rootOf(element).querySelector("img") === null).to.equal(true);
     expect(orders(element)[0]).to.contain("\\u202e");
     element.style.inlineSize = "320px";
     expect(element.scrollWidth).to.be.at.most(320);
@@ -225,7 +225,7 @@ describe("pay-problems", () => {
     retry.focus();
     retry.click();
     await shows(element, () => call().textContent.includes("A loja recebeu o aviso"));
-    expect(buttonOf(call(), "retry")).to.equal(null);
+    expect(buttonOf(call(), "retry") === null).to.equal(true);
     expect(await violations(element)).to.deep.equal([]);
   });
 
@@ -255,6 +255,6 @@ describe("pay-problems", () => {
     const element = await fixture<PayProblems>(html`<pay-problems locale="en"></pay-problems>`);
     await shows(element, (root) => root.querySelector(".notice"));
     expect(rootOf(element).textContent).to.contain("This desk isn’t set up");
-    expect(buttonOf(rootOf(element), "again")).to.equal(null);
+    expect(buttonOf(rootOf(element), "again") === null).to.equal(true);
   });
 });

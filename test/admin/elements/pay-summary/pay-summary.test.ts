@@ -2,7 +2,7 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../../src/admin/elements/pay-summary/define.ts";
 import type { PaySummary } from "../../../../src/admin/elements/pay-summary/pay-summary.ts";
-import { violations } from "../../../elements/support/audit.ts";
+import { violations } from "../support/audit.ts";
 import { TestAdmin, type AdminScript } from "../support/test-admin.ts";
 
 const PAID: AdminScript = {
@@ -24,7 +24,12 @@ const text = (element: PaySummary, selector: string) =>
 const press = (element: PaySummary, part: string) =>
   element.shadowRoot!.querySelector<HTMLButtonElement>(`button[part="${part}"]`)!.click();
 
+const address = location.href;
+const period = () => new URL(location.href).searchParams.get("pay-period");
+
 describe("pay-summary", () => {
+  afterEach(() => history.replaceState(null, "", address));
+
   it("sums this month by day and method, and says what is not known yet", async () => {
     const admin = await TestAdmin.with(PAID);
     await admin.play({ acts: [{ paid: "B-2" }] });
@@ -49,6 +54,7 @@ describe("pay-summary", () => {
     };
     choose(select.options[3]!.value);
     await shows(element, () => text(element, ".answer").includes("Nada entrou nem saiu"));
+    expect(period()).to.equal(select.options[3]!.value);
     expect(await violations(element)).to.deep.equal([]);
     choose("dates");
     await shows(element, (root) => root.querySelector("#to"));
@@ -61,7 +67,50 @@ describe("pay-summary", () => {
     const from = element.shadowRoot!.querySelector<HTMLInputElement>("#from")!;
     from.value = "2019-12-01";
     from.dispatchEvent(new Event("change"));
-    await waitUntil(async () => (await admin.seen("GET /summary")).length === calls + 1);
+    await waitUntil(async () => (await admin.seen("GET /summary")).length === calls + 1, undefined, {
+      timeout: 20_000,
+    });
+    expect(period()).to.equal("2019-12-01..2020-01-01");
+    const again = await sums(admin);
+    const asked = (await admin.seen("GET /summary")).at(-1);
+    expect(asked!.query).to.equal("from=2019-12-01&to=2020-01-01");
+    expect(again.shadowRoot!.querySelector<HTMLInputElement>("#from")!.value).to.equal("2019-12-01");
+    // As the browser does at its back button.
+    history.replaceState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+    await shows(again, () => text(again, ".totals").includes("R$ 123,45"));
+    expect(again.shadowRoot!.querySelector("select")!.selectedIndex).to.equal(0);
+  });
+
+  it("takes this month for a period of the address that is none", async () => {
+    const admin = await TestAdmin.with(PAID);
+    for (const bad of ["2026-13", "2026-11-01..", "0202-01-01..2026-01-01", "<b>"]) {
+      history.replaceState(null, "", `?pay-period=${encodeURIComponent(bad)}`);
+      const element = await sums(admin);
+      expect(element.shadowRoot!.querySelector("select")!.selectedIndex).to.equal(0);
+    }
+  });
+
+  it("changes figures in their places, and shows new rows once that is asked for", async () => {
+    const admin = await TestAdmin.with(PAID);
+    const element = await sums(admin);
+    const places = () =>
+      [...element.shadowRoot!.querySelectorAll("dd, td, .button")].map((each) =>
+        JSON.stringify(each.getBoundingClientRect()),
+      );
+    const before = places();
+    await admin.play({ acts: [{ refund: "A-1001", amount: 1_000, key: "return-0000000002" }] });
+    await admin.listening();
+    await shows(element, () => text(element, ".totals").includes("R$ 33,45"));
+    expect(text(element, ".days tbody")).to.contain("R$ 33,45");
+    expect(places()).to.deep.equal(before);
+    await admin.play({ acts: [{ paid: "B-2" }] });
+    await shows(element, (root) => root.querySelector(".news"));
+    expect(text(element, ".days tbody")).not.to.contain("Pix");
+    expect(places().slice(0, before.length)).to.deep.equal(before);
+    press(element, "news");
+    await shows(element, () => text(element, ".days tbody").includes("Pix"));
+    expect(element.shadowRoot!.querySelector(".news") === null).to.equal(true);
   });
 
   it("keeps what it shows if the next period cannot be read, and tries again", async () => {
@@ -75,7 +124,7 @@ describe("pay-summary", () => {
     expect(text(element, ".totals")).to.contain("R$ 123,45");
     press(element, "again");
     await shows(element, () => text(element, ".answer").includes("Nada entrou"));
-    expect(element.shadowRoot!.querySelector(".notice")).to.equal(null);
+    expect(element.shadowRoot!.querySelector(".notice") === null).to.equal(true);
   });
 
   it("saves the period as a spreadsheet", async () => {

@@ -21,6 +21,9 @@ interface Room {
   onPaidThrows: string;
   faults: AdminFault[];
   held: (() => void)[];
+  /** Settles once the test lets streams open. */
+  live: Promise<void>;
+  goLive: () => void;
   streams: Set<ServerResponse>;
   seen: AdminSeen[];
   handlersFail: boolean;
@@ -65,6 +68,10 @@ function roomOf(name: string): Room {
     basePath: `/admin/${name}`,
     logger: silent,
   });
+  let goLive = () => {};
+  const live = new Promise<void>((resolve) => {
+    goLive = resolve;
+  });
   const room: Room = {
     store,
     shop,
@@ -74,6 +81,8 @@ function roomOf(name: string): Room {
     onPaidThrows: "",
     faults: [],
     held: [],
+    live,
+    goLive,
     streams: new Set(),
     seen: [],
     handlersFail: false,
@@ -94,6 +103,8 @@ async function answer(room: Room, path: string, request: IncomingMessage, respon
     ...(body && { body: JSON.parse(body) as unknown }),
   });
   if (path === "/changes") {
+    await room.live;
+    if (response.destroyed) return;
     room.streams.add(response);
     response.on("close", () => room.streams.delete(response));
   }
@@ -124,7 +135,7 @@ async function takeEffect(room: Room, body: string, request: IncomingMessage): P
 
 async function script(room: Room, request: IncomingMessage, response: ServerResponse) {
   const body = await text(request);
-  if (!body) return send(response, 200, { seen: room.seen });
+  if (!body) return send(response, 200, { seen: room.seen, streams: room.streams.size });
   try {
     send(response, 200, { charges: await play(room, JSON.parse(body) as AdminScript) });
   } catch (error) {
@@ -134,7 +145,7 @@ async function script(room: Room, request: IncomingMessage, response: ServerResp
 
 async function play(
   room: Room,
-  { orders, acts = [], faults, release, can, cut, onPaidThrows }: AdminScript,
+  { orders, acts = [], faults, release, live, can, cut, onPaidThrows }: AdminScript,
 ): Promise<Charge[]> {
   const { shop } = room;
   for (const [id, order] of Object.entries(orders ?? {}))
@@ -142,6 +153,7 @@ async function play(
   if (faults) room.faults = faults;
   if (can) room.can = can;
   if (onPaidThrows !== undefined) room.onPaidThrows = onPaidThrows;
+  if (live) room.goLive();
   if (release) {
     // One that is still on its way is held no more either.
     room.faults = room.faults.filter(({ held }) => !held);

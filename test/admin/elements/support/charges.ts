@@ -101,8 +101,11 @@ export class ChargesPage {
     return seen.filter(({ call }) => call === "GET /charges").map(({ query }) => new URLSearchParams(query));
   }
 
-  /** Settles once the page hears of changes. */
+  /** Settles once the page hears of changes, and has read again what came before. */
   async listening(): Promise<void> {
-    await until(async () => (await this.admin.seen("GET /changes")).length > 0, "the stream");
+    const { length } = await this.asked();
+    const more = this.rows.length > 0 ? 2 : 1;
+    await this.admin.listening();
+    await until(async () => (await this.asked()).length >= length + more, "the second reading");
   }
 }

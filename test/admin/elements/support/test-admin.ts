@@ -59,6 +59,8 @@ export interface AdminScript {
   can?: AdminUser["can"];
   /** What the shop's `onPaid` throws from now on; nothing if it is empty. */
   onPaidThrows?: string;
+  /** Lets streams open, and elements hear of changes: until then nothing is read but what a test does. */
+  live?: boolean;
   /** Cuts the streams. */
   cut?: boolean;
 }
@@ -94,5 +96,15 @@ export class TestAdmin {
     const answer = await fetch(`${this.endpoint}/script`);
     const { seen } = (await answer.json()) as { seen: AdminSeen[] };
     return seen.filter((one) => one.call.startsWith(call));
+  }
+
+  /** Settles once the page hears of changes. */
+  async listening(): Promise<void> {
+    await this.play({ live: true });
+    let open = 0;
+    while (open === 0) {
+      const answer = await fetch(`${this.endpoint}/script`);
+      ({ streams: open } = (await answer.json()) as { streams: number });
+    }
   }
 }

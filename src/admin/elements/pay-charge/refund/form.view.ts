@@ -10,7 +10,7 @@ import type { AdminChargeDetails } from "../../client/answers.ts";
 import { methodText, money } from "../../i18n/describe.ts";
 import { refundWords } from "../../i18n/refund-texts.ts";
 import { leftToRefund } from "./left.ts";
-import { PIX_KEY_KINDS, type PixKeyKind } from "./pix-key.ts";
+import { isPixKeyKind, PIX_KEY_KINDS, type PixKeyKind } from "./pix-key.ts";
 import { refundProblemText } from "./problem-text.ts";
 import type { RefundField, RefundForm } from "./refund-form.ts";
 import { textField } from "./text-field.ts";
@@ -77,15 +77,21 @@ const INPUTMODES = {
   EVP: "text",
 } as const satisfies Record<PixKeyKind, string>;
 
+/** In words; as the service says it where it is none that is known here. */
+const kindText = (kind: string, language: Language): string =>
+  isPixKeyKind(kind) ? refundWords(language)[`key_${kind}`] : printable(kind);
+
 function keyFields(form: RefundForm, details: AdminChargeDetails, language: Language): TemplateResult {
   const t = refundWords(language);
+  const { pixKeyType: current } = form;
+  const kinds = isPixKeyKind(current) ? PIX_KEY_KINDS : [...PIX_KEY_KINDS, current];
   const chosen = ({ currentTarget }: Event) => form.choose((currentTarget as HTMLSelectElement).value);
   return html`<div part="field">
       <label part="label" class="label" for="refund-kind">${t.keyKind}</label>
       <select part="input" class="input" id="refund-kind" @change=${chosen}>
-        ${PIX_KEY_KINDS.map(
+        ${kinds.map(
           (kind) =>
-            html`<option value=${kind} ?selected=${kind === form.pixKeyType}>${t[`key_${kind}`]}</option>`,
+            html`<option value=${kind} ?selected=${kind === current}>${kindText(kind, language)}</option>`,
         )}
       </select>
     </div>
@@ -93,7 +99,7 @@ function keyFields(form: RefundForm, details: AdminChargeDetails, language: Lang
       id: "refund-key",
       label: t.pixKey,
       value: form.pixKey,
-      inputmode: INPUTMODES[form.pixKeyType],
+      inputmode: isPixKeyKind(current) ? INPUTMODES[current] : "text",
       maxlength: MAX_REASON,
       hint: t.pixKeyHint,
       error: errorOf(form, "pixKey", details, language),
@@ -149,7 +155,7 @@ function confirming(form: RefundForm, { charge }: AdminChargeDetails, language: 
       pixKey === undefined && reason === undefined
         ? nothing
         : html`<dl class="asked">
-            ${pixKey === undefined ? nothing : line(`${t.confirmTo} (${t[`key_${form.pixKeyType}`]})`, pixKey)}
+            ${pixKey === undefined ? nothing : line(`${t.confirmTo} (${kindText(form.pixKeyType, language)})`, pixKey)}
             ${reason === undefined ? nothing : line(t.confirmReason, reason)}
           </dl>`
     }

@@ -15,8 +15,12 @@ export const isPixKeyKind = (text: string): text is PixKeyKind =>
 
 const EVP = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** A key as the banks' directory writes it; nothing where what was typed is none of this kind. */
-export function readPixKey(kind: PixKeyKind, typed: string): string | undefined {
+/**
+ * A key as the banks' directory writes it; nothing where what was typed is none of this kind. Of a kind that is not known here,
+ * as it was typed.
+ */
+export function readPixKey(kind: string, typed: string): string | undefined {
+  if (!isPixKeyKind(kind)) return typed.trim() || undefined;
   switch (kind) {
     case "CPF":
     case "CNPJ": {

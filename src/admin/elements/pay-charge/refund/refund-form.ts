@@ -15,7 +15,7 @@ import {
   type RefundKind,
 } from "./attempt.ts";
 import { leftToRefund } from "./left.ts";
-import { isPixKeyKind, readPixKey, type PixKeyKind } from "./pix-key.ts";
+import { isPixKeyKind, readPixKey } from "./pix-key.ts";
 
 /** `unanswered`: it was sent, and is not known to have arrived. */
 type Step = "closed" | "editing" | "confirming" | "sending" | "unanswered";
@@ -48,7 +48,8 @@ export class RefundForm {
   amount = "";
   reason = "";
   pixKey = "";
-  pixKeyType: PixKeyKind = "CPF";
+  /** By the service's name: one of those that are offered, or the one of an attempt that another release made. */
+  pixKeyType = "CPF";
   wrong: { [Field in RefundField]?: RefundTextName | undefined } = {};
   /** Why the last attempt was not taken. */
   problem: CallError | undefined;
@@ -88,7 +89,7 @@ export class RefundForm {
     this.kind = kind;
     this.amount = amountText(amount, this.#options.language());
     this.reason = reason;
-    if (isPixKeyKind(pixKeyType)) this.pixKeyType = pixKeyType;
+    if (pixKeyType) this.pixKeyType = pixKeyType;
   }
 
   #clear(kind: RefundKind, step: Step): void {
@@ -121,7 +122,7 @@ export class RefundForm {
   }
 
   choose(kind: string): void {
-    if (isPixKeyKind(kind)) this.pixKeyType = kind;
+    this.pixKeyType = kind;
     this.wrong = { ...this.wrong, pixKey: undefined };
     this.#host.requestUpdate();
   }
@@ -164,10 +165,14 @@ export class RefundForm {
     this.wrong = {
       amount: isSent ? undefined : this.#wrongAmount(amount, leftToRefund(details)),
       reason: this.kind === "recorded" && !reason ? "reasonMissing" : undefined,
-      pixKey: this.needsKey && pixKey === undefined ? `keyWrong_${this.pixKeyType}` : undefined,
+      pixKey: this.needsKey && pixKey === undefined ? this.#wrongKey : undefined,
     };
     const isRight = Object.values(this.wrong).every((name) => name === undefined);
     return isRight && amount !== undefined ? { amount, reason, pixKey } : undefined;
+  }
+
+  get #wrongKey(): RefundTextName {
+    return isPixKeyKind(this.pixKeyType) ? `keyWrong_${this.pixKeyType}` : "keyWrong";
   }
 
   #wrongAmount(amount: number | undefined, left: number): RefundTextName | undefined {

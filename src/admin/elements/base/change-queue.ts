@@ -1,9 +1,8 @@
 // What has changed and is to be read anew, gathered: many changes at once are few requests.
 import { backoff } from "../../../elements/client/retry.ts";
 
-/** Milliseconds. A change is read once others that come with it have come, and a second after the last reading. */
+/** Milliseconds. A change is read once others that come with it have come. */
 const GATHER = 100;
-const PAUSE = 1_000;
 /** Between tries while the merchant's side does not answer: the first time, and at most. */
 const RETRY = { first: 2_000, most: 60_000 };
 
@@ -17,17 +16,30 @@ const none = (): Changed => ({ ids: new Set(), missed: false });
 
 export class ChangeQueue {
   readonly #read: (changed: Changed, signal: AbortSignal) => Promise<void>;
+  readonly #pause: number;
+  readonly #rest: number;
   #gathered = none();
   /** Aborts the reading under way; there is none while it is held. */
   #abort: AbortController | undefined;
   #isReading = false;
+  /** Nothing has been read since all was: what changes next need not wait. */
+  #isFirst = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #readAt = -Infinity;
+  /** When the next reading may begin. */
+  #nextAt = -Infinity;
   #failures = 0;
 
-  /** `read` rejects if the same may be answered later. */
-  constructor(read: (changed: Changed, signal: AbortSignal) => Promise<void>) {
+  /**
+   * `read` rejects if the same may be answered later. `pause`: milliseconds from one reading to the next, at least; `rest`: how
+   * many times as long as the reading took, at least.
+   */
+  constructor(
+    read: (changed: Changed, signal: AbortSignal) => Promise<void>,
+    { pause = 1_000, rest = 0 }: { pause?: number; rest?: number } = {},
+  ) {
     this.#read = read;
+    this.#pause = pause;
+    this.#rest = rest;
   }
 
   changed(id: string): void {
@@ -52,15 +64,14 @@ export class ChangeQueue {
 
   goOn(): void {
     this.#abort ??= new AbortController();
+    this.#isFirst = true;
     this.#plan();
   }
 
   #plan(): void {
     const { ids, missed } = this.#gathered;
     if (!this.#abort || this.#isReading || this.#timer !== undefined || (ids.size === 0 && !missed)) return;
-    const pause = this.#failures > 0 ? backoff(this.#failures - 1, RETRY.first, RETRY.most) : PAUSE;
-    const wait = Math.max(GATHER, this.#readAt + pause - performance.now());
-    this.#timer = setTimeout(() => void this.#run(), wait);
+    this.#timer = setTimeout(() => void this.#run(), Math.max(GATHER, this.#nextAt - performance.now()));
   }
 
   async #run(): Promise<void> {
@@ -69,6 +80,7 @@ export class ChangeQueue {
     const { signal } = this.#abort!;
     this.#gathered = none();
     this.#isReading = true;
+    const begun = performance.now();
     try {
       await this.#read(changed, signal);
       this.#failures = 0;
@@ -80,7 +92,11 @@ export class ChangeQueue {
     }
     if (signal.aborted) return;
     this.#isReading = false;
-    this.#readAt = performance.now();
+    const now = performance.now();
+    const pause = this.#isFirst ? 0 : Math.max(this.#pause, this.#rest * (now - begun));
+    this.#isFirst = false;
+    const retry = this.#failures > 0 ? backoff(this.#failures - 1, RETRY.first, RETRY.most) : 0;
+    this.#nextAt = now + Math.max(retry, pause);
     this.#plan();
   }
 }
