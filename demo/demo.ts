@@ -61,7 +61,16 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   });
   const month =
     clock &&
-    createMonth({ store, orders, sandbox, clock, keys, origin: shop.origin, serviceOrigin: service.origin });
+    createMonth({
+      store,
+      orders,
+      sandbox,
+      clock,
+      keys,
+      origin: shop.origin,
+      serviceOrigin: service.origin,
+      logger,
+    });
   await month?.happen();
   service.server.on("request", getRequestListener(sandbox.fetch));
 

@@ -20,6 +20,8 @@ export interface MonthOptions {
   origin: string;
   /** Of the payment service, `/v2` left out. */
   serviceOrigin: string;
+  /** Default: the console. */
+  logger?: Pick<Logger, "warn"> | undefined;
 }
 
 export interface Month {
@@ -46,6 +48,7 @@ export function createMonth({
   keys,
   origin,
   serviceOrigin,
+  logger = console,
 }: MonthOptions): Month {
   let isOver = false;
   const handlers = orderHandlers(orders);
@@ -76,7 +79,7 @@ export function createMonth({
         const [next] = visits;
         if (next === undefined || next.at > end) break;
         await clock.advance(Math.max(0, next.at - clock.now()));
-        const { value, done } = await next.steps.next();
+        const { value, done } = await next.steps.next().catch(noted);
         await clock.advance(AFTER_ANSWER);
         await sandbox.control.deliveries.idle();
         await pay.sweep();
@@ -89,6 +92,12 @@ export function createMonth({
       await pay.close();
     },
   };
+
+  /** A visit that cannot be made, as on a day that nobody has thought of, is left out: the demo opens without it. */
+  function noted(error: unknown): IteratorReturnResult<void> {
+    logger.warn("A visit of the demo's month could not be made", { error: String(error) });
+    return { done: true, value: undefined };
+  }
 
   function start(planned: PlannedVisit) {
     const { random, person, orderId, page, items, story } = planned;

@@ -81,9 +81,14 @@ const SOME_DAYS: readonly (readonly [Story, days: number, hour: number])[] = [
 /** So many minutes before now. */
 const JUST_NOW: readonly (readonly [Story, minutes: number])[] = [
   [stories.cardUnderReview, 95],
+  [stories.pixPaid, 52],
+  [stories.cardPaid, 41],
   [stories.pixPaid, 26],
-  [stories.pixWaiting, 9],
-  [stories.cardPaid, 5],
+  [stories.cardCancelledSoon, 17],
+  [stories.pixWaiting, 13],
+  [stories.pixPaid, 11],
+  [stories.declinedThenOtherCard, 8],
+  [stories.cardPaid, 4],
   [stories.challengeWaiting, 2],
   [stories.pixWaiting, 1],
 ];
