@@ -21,7 +21,7 @@ export function newCard(random: Random): OwnCard {
   const { prefix, length } = random.weighted(KINDS);
   const ending = String(random.between(100, 999));
   const rest = prefix.padEnd(length - 4, "0") + ending;
-  return cardOf([..."0123456789"].map((last) => rest + last).find(luhn)!);
+  return cardOf(Array.from({ length: 10 }, (_, digit) => `${rest}${digit}`).find(luhn)!);
 }
 
 export function cardOf(number: string): OwnCard {

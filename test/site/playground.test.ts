@@ -57,7 +57,7 @@ test("the desk beside shop and bank shows a payment as it is made and paid, in t
   await expect(desk(page).getByRole("searchbox")).toBeVisible();
   await choose(page, "Pix");
   await payButton(page).click();
-  await desk(page).getByRole("button", { name: /^Mostrar .* nov/ }).click();
+  await desk(page).getByRole("button", { name: /^Novo pagamento/ }).click();
   const row = desk(page).getByRole("row").filter({ hasText: "A-1001" });
   await expect(row).toContainText("Pendente");
   await page.getByRole("button", { name: /^Pagar R\$/ }).click();
