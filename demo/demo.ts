@@ -1,67 +1,105 @@
-// The whole demo: the shop with its proxy, also at an origin of its own, and the payment service that plays the other
+// The whole demo: the shop with its proxy, also at an origin of its own, the desk, and the payment service that plays the other
 // side.
 import { getRequestListener } from "@hono/node-server";
-import type { CardKeys, Logger, Store } from "../src/proxy/index.ts";
+import { sqliteStore, type CardKeys, type Logger, type Store } from "../src/proxy/index.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../src/sandbox/index.ts";
 import { Records } from "./backstage/records.ts";
+import { createDesk } from "./desk.ts";
 import { listen, type Listening } from "./listen.ts";
+import { createMonth, monthClock } from "./month/month.ts";
+import { OrderBook } from "./orders.ts";
 import { createShop, type Shop } from "./shop.ts";
 
 /** The usual ports. */
-export const PORTS = [4173, 4174, 4175] as const;
+export const PORTS = [4173, 4174, 4175, 4176] as const;
 
 export interface DemoOptions {
-  /** Of shop, service and payments, `PORTS` if absent; the next free ones where these are taken. */
-  ports?: readonly [shop: number, service: number, payments?: number] | undefined;
+  /** Of shop, service, payments and desk, `PORTS` if absent; the next free ones where these are taken. */
+  ports?: readonly [shop: number, service: number, payments?: number, desk?: number] | undefined;
   store?: Store | undefined;
   logger?: Logger | undefined;
   cardKeys?: CardKeys | undefined;
   sandbox?: SandboxOptions | undefined;
   /** Whether the pages show what goes on between browser, proxy and service. */
   isRecorded?: boolean | undefined;
+  /** Whether a month of made-up payments has been before. */
+  hasMonth?: boolean | undefined;
 }
 
-export interface Demo extends Pick<Shop, "pay" | "orders"> {
+export interface Demo extends Pick<Shop, "pay"> {
+  orders: OrderBook;
   shop: Listening;
   service: Listening;
   /** The proxy again, where no page of the shop is: for isolated forms. */
   payments: Listening;
+  /** The merchant's side. */
+  desk: Listening;
   sandbox: Sandbox;
   close(): Promise<void>;
 }
 
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const [shopPort, servicePort, paymentsPort = 0] = options.ports ?? PORTS;
+  const [shopPort, servicePort, paymentsPort = 0, deskPort = 0] = options.ports ?? PORTS;
   const shop = await listen(shopPort);
   const service = await listen(servicePort);
   const payments = await listen(paymentsPort);
+  const desk = await listen(deskPort);
   const keys = { apiKey: "demo-key", signingSecret: "demo-signing-secret" };
+  const { store = sqliteStore(":memory:"), logger, hasMonth = false } = options;
+  const orders = new OrderBook();
 
+  const clock = hasMonth ? monthClock() : undefined;
   const sandbox = createSandbox({
     ...options.sandbox,
     ...keys,
     payee: "Praça Pagamentos",
     publicUrl: service.origin,
     webhookUrl: `${shop.origin}/pay/webhooks`,
+    ...(clock && { clock }),
+    // While the month is made, nothing listens yet.
+    fetch: (request) => (month?.isOver() === false ? month.fetch(request) : fetch(request)),
   });
+  const month =
+    clock &&
+    createMonth({
+      store,
+      orders,
+      sandbox,
+      clock,
+      keys,
+      origin: shop.origin,
+      serviceOrigin: service.origin,
+      logger,
+    });
+  await month?.happen();
   service.server.on("request", getRequestListener(sandbox.fetch));
 
-  const { handle, handlePayment, pay, orders } = createShop({
+  const { handle, handlePayment, pay } = createShop({
     origin: shop.origin,
     paymentsOrigin: payments.origin,
+    deskOrigin: desk.origin,
     service: { origin: service.origin, ...keys },
-    store: options.store,
-    logger: options.logger,
+    orders,
+    store,
+    logger,
     cardKeys: options.cardKeys,
     records: options.isRecorded ? new Records() : undefined,
   });
+  const { handle: handleDesk, admin } = createDesk({
+    pay,
+    origin: desk.origin,
+    shopOrigin: shop.origin,
+    logger,
+  });
   shop.server.on("request", handle);
   payments.server.on("request", handlePayment);
+  desk.server.on("request", handleDesk);
 
   const close = async () => {
     sandbox.close();
-    await Promise.all([shop.close(), service.close(), payments.close()]);
+    await Promise.all([shop.close(), service.close(), payments.close(), desk.close()]);
+    await admin.close();
     await pay.close();
   };
-  return { shop, service, payments, sandbox, pay, orders, close };
+  return { shop, service, payments, desk, sandbox, pay, orders, close };
 }

@@ -23,12 +23,13 @@ export interface Order {
   answer: OrderAnswer;
 }
 
-/** What a page's items cost: the coupon is taken off them, not off the freight. */
+/** What items of a page cost, all if none are named: the coupon is taken off them, not off the freight. */
 export function priceOf(
   page: Page,
   { freight, coupon }: Extras = NO_EXTRAS,
+  items: readonly Item[] = SCENARIOS[page].items,
 ): Pick<OrderAnswer, "amount" | "totals"> {
-  const { items, pixDiscount } = SCENARIOS[page];
+  const { pixDiscount } = SCENARIOS[page];
   const full = items.reduce((sum, item) => sum + item.price, 0);
   const off = coupon.trim().toUpperCase() === COUPON.code ? Math.round(full * COUPON.discount) : 0;
   const amount = full - off + FREIGHTS[freight];
@@ -40,13 +41,30 @@ export class OrderBook {
 
   /** A new order of what `page` sells. */
   place(page: Page, language: Language = "pt"): Order {
-    const { items, terms } = SCENARIOS[page];
+    const { items } = SCENARIOS[page];
+    return this.add(page, { id: this.#newId(), items, language });
+  }
+
+  /** A new order of some of what `page` sells, on other terms where given. */
+  add(
+    page: Page,
+    {
+      id,
+      items,
+      language = "pt",
+      answer: own,
+    }: { id: string; items: Item[]; language?: Language; answer?: Partial<OrderAnswer> },
+  ): Order {
+    const { terms } = SCENARIOS[page];
     const description = items.map(({ name }) => name[language]).join(language === "en" ? " and " : " e ");
-    const id = this.#newId();
-    const answer = { id, description, ...terms, ...priceOf(page) };
+    const answer = { id, description, ...terms, ...priceOf(page, NO_EXTRAS, items), ...own };
     const order = { id, page, items, extras: NO_EXTRAS, answer };
     this.#orders.set(id, order);
     return order;
+  }
+
+  remove(id: string): void {
+    this.#orders.delete(id);
   }
 
   find(id: string): Order | undefined {
@@ -58,13 +76,15 @@ export class OrderBook {
     const order = this.#orders.get(id);
     if (!order || order.answer.paid) return undefined;
     order.extras = extras;
-    order.answer = { ...order.answer, ...priceOf(order.page, extras) };
+    order.answer = { ...order.answer, ...priceOf(order.page, extras, order.items) };
     return order;
   }
 
+  /** Throws if there is no such order: whoever told of it tells it again. */
   markPaid(id: string): void {
     const order = this.#orders.get(id);
-    if (order) order.answer.paid = true;
+    if (!order) throw new Error("The order is not in the order book.");
+    order.answer.paid = true;
   }
 
   #newId(): string {

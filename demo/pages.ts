@@ -48,6 +48,7 @@ interface PagesOptions {
   pay: PayProxy["orders"];
   serviceOrigin: string;
   paymentsOrigin: string;
+  deskOrigin: string;
   /** What the timeline below each page shows beside the page's events; if absent, it stays empty. */
   records: Records | undefined;
   logger: Logger;
@@ -69,7 +70,7 @@ async function bundleBackstage(): Promise<string> {
 }
 
 export function createPages(options: PagesOptions): RequestListener {
-  const { orders, pay, serviceOrigin, paymentsOrigin, records, logger } = options;
+  const { orders, pay, serviceOrigin, paymentsOrigin, deskOrigin, records, logger } = options;
   const file = (name: string) => readFile(`${here}pages/${name}.html`, "utf8");
   const sell = async (order: Order, c: Context<LocalizedEnv>) => {
     const { shop, title, heading, element, hasExtras, ...scenario } = SCENARIOS[order.page];
@@ -79,6 +80,7 @@ export function createPages(options: PagesOptions): RequestListener {
       ...words,
       cards: testCards(language),
       service: serviceOrigin,
+      deskOrigin,
       script: records ? scripts(["backstage.js"]) : "",
       since: records?.version ?? "",
       pages: pageLinks(words),
@@ -133,7 +135,7 @@ export function createPages(options: PagesOptions): RequestListener {
       const language = readersLanguage(c);
       const words = wordsIn(language);
       const lists = { shops: shopTiles(language), pages: pageLinks(words, "li") };
-      return c.html(raw(fill(await file("index"), { ...words, ...lists })));
+      return c.html(raw(fill(await file("index"), { ...words, ...lists, deskOrigin })));
     })
     // Whoever opens a page without an order gets a new one, at an address that may be reloaded.
     .get("/:page{[a-z-]+}", async (c, next) => {

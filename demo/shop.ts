@@ -3,17 +3,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { methodTotal } from "../src/contract/index.ts";
 import {
   createPayProxy,
-  sqliteStore,
   toNode,
   type CardKeys,
   type FetchHandler,
   type Logger,
+  type Payment,
   type PayProxy,
+  type PayProxyOptions,
   type Store,
 } from "../src/proxy/index.ts";
 import { recorded } from "../site/playground/timeline/recorder.ts";
 import type { Records } from "./backstage/records.ts";
-import { OrderBook } from "./orders.ts";
+import type { OrderBook } from "./orders.ts";
 import { createPages } from "./pages.ts";
 
 export interface ShopOptions {
@@ -21,10 +22,12 @@ export interface ShopOptions {
   origin: string;
   /** Where they reach its payments alone. */
   paymentsOrigin: string;
+  /** Where the shop's own people see its payments. */
+  deskOrigin: string;
   /** The payment service, `/v2` left out. */
   service: { origin: string; apiKey: string; signingSecret: string };
-  /** Default: in memory, as the order book is. */
-  store?: Store | undefined;
+  orders: OrderBook;
+  store: Store;
   logger?: Logger | undefined;
   /** What browsers encrypt cards to; they come in the clear if absent. */
   cardKeys?: CardKeys | undefined;
@@ -37,19 +40,19 @@ export interface Shop {
   /** Without the shop's pages. */
   handlePayment(request: IncomingMessage, response: ServerResponse): void;
   pay: PayProxy;
-  orders: OrderBook;
 }
 
 export function createShop({
   origin,
   paymentsOrigin,
+  deskOrigin,
   service,
-  store = sqliteStore(":memory:"),
+  orders,
+  store,
   logger,
   cardKeys,
   records,
 }: ShopOptions): Shop {
-  const orders = new OrderBook();
   const pay = createPayProxy({
     service: {
       baseUrl: `${service.origin}/v2`,
@@ -57,14 +60,7 @@ export function createShop({
       signingSecret: service.signingSecret,
       ...(records && { fetch: recorded("call", lineOf, records.note, (request) => fetch(request)) }),
     },
-    // A real shop asks here whether the order belongs to whoever sent the request: to their session, say.
-    order: async (id) => orders.find(id)?.answer,
-    // Asked when money comes: freight or coupon may have changed since the code was shown.
-    orderTotal: (id, method) => {
-      const order = orders.find(id);
-      return order && methodTotal(order.answer, method);
-    },
-    onPaid: ({ orderId }) => orders.markPaid(orderId),
+    ...orderHandlers(orders),
     basePath: "/pay",
     // No publicUrl: the proxy is reached in two ways, and goes by each request.
     allowedOrigins: [origin],
@@ -80,6 +76,7 @@ export function createShop({
     pay: pay.orders,
     serviceOrigin: service.origin,
     paymentsOrigin,
+    deskOrigin,
     records,
     logger: logger ?? console,
   });
@@ -90,9 +87,21 @@ export function createShop({
     },
     handlePayment: (request, response) => void payments(request, response),
     pay,
-    orders,
   };
 }
+
+/** What the proxy asks and tells a shop with this order book. */
+export const orderHandlers = (orders: OrderBook) =>
+  ({
+    // A real shop asks here whether the order belongs to whoever sent the request: to their session, say.
+    order: async (id) => orders.find(id)?.answer,
+    // Asked when money comes: freight or coupon may have changed since the code was shown.
+    orderTotal: (id, method) => {
+      const order = orders.find(id);
+      return order && methodTotal(order.answer, method);
+    },
+    onPaid: ({ orderId }: Pick<Payment, "orderId">) => orders.markPaid(orderId),
+  }) satisfies Partial<PayProxyOptions>;
 
 const lineOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname}`;
 

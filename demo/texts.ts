@@ -54,6 +54,12 @@ const pt = {
   inEnglish: "In English",
   reports: "Relatórios de CSP",
 
+  behindCounter: "Do outro lado do balcão",
+  desk: "Painel das lojas",
+  deskTold: "mostra um mês de vendas inventadas e o que você comprar aqui, na hora.",
+  deskHint: "Um mês de vendas inventadas. O que você comprar nas lojas aparece aqui na hora.",
+  toShops: "Ir às lojas",
+
   securePayment: "Pagamento seguro",
   guaranteed: "Compra garantida",
   yourOrder: "Seu pedido",
@@ -86,6 +92,8 @@ const pt = {
   noMoney: "Nenhum dinheiro muda de mãos: o Pix é pago na",
   bankPage: "página do banco",
   fate: "e cada cartão de teste escolhe seu destino.",
+  soldAppears: "A venda aparece no",
+  inDesk: "painel das lojas",
   timeline: "Linha do tempo",
   testCards: "Cartões de teste",
   testCardsHint: "Qualquer nome, validade futura e código. Amex tem código de quatro dígitos.",
@@ -131,6 +139,12 @@ const en: Texts = {
   inEnglish: "In English",
   reports: "CSP reports",
 
+  behindCounter: "On the other side of the counter",
+  desk: "The shops' desk",
+  deskTold: "shows a month of made-up sales, and what you buy here as you buy it.",
+  deskHint: "A month of made-up sales. What you buy in the shops shows up here at once.",
+  toShops: "Go to the shops",
+
   securePayment: "Secure payment",
   guaranteed: "Guaranteed purchase",
   yourOrder: "Your order",
@@ -163,6 +177,8 @@ const en: Texts = {
   noMoney: "No money changes hands: Pix is paid on",
   bankPage: "the bank's page",
   fate: "and each test card chooses its fate.",
+  soldAppears: "The sale shows up at",
+  inDesk: "the shops' desk",
   timeline: "Timeline",
   testCards: "Test cards",
   testCardsHint: "Any name, an expiry in the future and any code. Amex has a code of four digits.",

@@ -1,13 +1,16 @@
-// `npm run picture`: the README's pictures of the checkout, from the demo as it is; the second one for narrow screens.
+// `npm run picture`: the README's pictures of the checkout, from the demo as it is, the second one for narrow screens; and those of
+// the desk.
 import { chromium } from "playwright";
 import { startDemo } from "../../demo/demo.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "../../test/setup/chromium.ts";
+import { takeDeskPictures } from "./desk-pictures.ts";
 
-const demo = await startDemo({ ports: [0, 0] });
+const demo = await startDemo({ ports: [0, 0], hasMonth: true });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 
 await picture("docs/checkout.png", { width: 1120, scale: 1.5 });
 await picture("docs/checkout-phone.png", { width: 390, scale: 2 });
+await takeDeskPictures(demo);
 
 await browser.close();
 await demo.close();

@@ -18,6 +18,7 @@ export default defineConfig({
         index: here("index.html"),
         checkout: here("checkout.html"),
         shop: here("shop.html"),
+        desk: here("desk.html"),
         "service-worker": here("worker/service-worker.ts"),
       },
       output: {

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Page } from "@playwright/test";
 import { PAGES } from "../../demo/scenarios.ts";
+import { CHARGE_STATUSES, METHODS } from "../../src/contract/index.ts";
 import { CARDS, payByCard, SECURITY_CODE } from "./support/card-form.ts";
 import { expect, hears, test } from "./support/fixtures.ts";
 
@@ -112,15 +113,54 @@ test.describe("behind the scenes", () => {
   });
 });
 
-/** The addresses that a starting demo prints last: the payment service's, then the shop's. */
+/** The addresses that a starting demo prints last: the payment service's, the desk's, then the shop's. */
 async function addresses(lines: AsyncIterator<string, undefined>): Promise<string[]> {
   const origins: string[] = [];
-  while (origins.length < 2) {
+  while (origins.length < 3) {
     const { value: line, done } = await lines.next();
     if (done) break;
     origins.push(...(line.match(/http:\/\/127\.0\.0\.1:\d+/) ?? []));
   }
   return origins;
+}
+
+/** The desk, to which a link of the shop leads, shows what has been, and what is bought meanwhile. */
+async function hasMonth(page: Page, origin: string, shopFront: string): Promise<void> {
+  const desk = await page.context().newPage();
+  await desk.goto(shopFront);
+  await desk.getByRole("link", { name: "Painel das lojas" }).click();
+  await desk.waitForURL(`${origin}/`);
+  const list = desk.locator("pay-charges");
+  await expect(list.getByRole("row").nth(20)).toBeVisible();
+
+  await page.goto(`${shopFront}/pix`);
+  await hears(page, "pay-ready");
+  await page.locator("[part~=button]").filter({ visible: true }).click();
+  await hears(page, "pay-pending");
+  const order = new URL(page.url()).searchParams.get("order")!;
+  await list.getByRole("button", { name: /^Novo pagamento/ }).click();
+  await expect(list.getByRole("row").filter({ hasText: order })).toContainText("Pendente");
+  await desk.close();
+
+  const read = async <Name extends string>(path: string) =>
+    (await (await fetch(`${origin}/pay-admin${path}`)).json()) as Record<Name, Record<string, unknown>[]>;
+  for (const status of CHARGE_STATUSES)
+    expect((await read<"charges">(`/charges?status=${status}&limit=1`)).charges, status).toHaveLength(1);
+  const { charges } = await read<"charges">("/charges?limit=500");
+  expect(charges.length).toBeGreaterThan(250);
+  for (const method of METHODS)
+    expect(charges.some((charge) => charge["method"] === method && charge["cancelledAmount"])).toBe(true);
+  const { problems } = await read<"problems">("/problems?limit=100");
+  for (const code of [
+    "duplicate_payment",
+    "late_payment",
+    "wrong_amount",
+    "handler_failed",
+    "payout_unknown",
+  ])
+    expect(problems.map((problem) => problem["code"])).toContain(code);
+  expect(problems.some(({ resolved }) => resolved)).toBe(true);
+  expect((await read<"entries">("/handlers")).entries).not.toEqual([]);
 }
 
 const linesOf = (output: Readable) => createInterface(output)[Symbol.asyncIterator]();
@@ -153,17 +193,21 @@ test.describe.serial("the commands", () => {
     }
   });
 
-  test("npm start finds free ports, prints the addresses last, and stops when told to", async () => {
+  test("npm start finds free ports, prints the addresses last, and stops when told to; its desk has a month of payments", async ({
+    page,
+  }) => {
+    test.slow();
     const taken = createServer()
       .listen(4173, "127.0.0.1")
       .on("error", () => {});
     const shop = spawn(process.execPath, ["demo/start.ts"], { stdio: ["ignore", "pipe", "inherit"] });
     const exit = once(shop, "exit") as Promise<[number]>;
     try {
-      const [service, shopFront] = await addresses(linesOf(shop.stdout));
+      const [service, desk, shopFront] = await addresses(linesOf(shop.stdout));
       expect(shopFront).not.toContain(":4173");
       expect((await fetch(`${shopFront}/checkout`)).status).toBe(200);
       expect((await fetch(`${service}/sandbox`)).status).toBe(200);
+      await hasMonth(page, desk!, shopFront!);
     } finally {
       shop.kill("SIGINT");
       taken.close();

@@ -4,6 +4,7 @@ import type * as Axe from "axe-core";
 import type { Frame, Locator, Page } from "@playwright/test";
 import {
   choose,
+  desk,
   element,
   entry,
   expect,
@@ -44,6 +45,30 @@ test("a Pix code is paid at the bank beside the shop, and the timeline has it al
   await page.getByRole("button", { name: "Novo pedido" }).click();
   await expect(element(page)).toHaveAttribute("order", "A-1002");
   await expect(element(page)).toHaveAttribute("status", "ready");
+});
+
+test("the desk beside shop and bank shows a payment as it is made and paid, in the page's language", async ({
+  page,
+  address,
+}) => {
+  await open(page, address);
+  await page.getByRole("group", { name: "Bastidores" }).getByRole("button", { name: "Painel" }).click();
+  await expect(page.locator(".entries")).toBeHidden();
+  await expect(desk(page).getByRole("searchbox")).toBeVisible();
+  await choose(page, "Pix");
+  await payButton(page).click();
+  await desk(page)
+    .getByRole("button", { name: /^Novo pagamento/ })
+    .click();
+  const row = desk(page).getByRole("row").filter({ hasText: "A-1001" });
+  await expect(row).toContainText("Pendente");
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  await expect(row).toContainText("Pago");
+  await row.getByRole("link", { name: "A-1001" }).click();
+  await expect(desk(page).getByRole("button", { name: "Devolver dinheiro" })).toBeVisible();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(desk(page).getByRole("link", { name: "Back to payments" })).toBeVisible();
+  await expect(desk(page).getByRole("button", { name: "Refund", exact: true })).toBeVisible();
 });
 
 test("the shop is not told of an order as paid whose code was paid after it grew, but of what came", async ({
@@ -207,7 +232,7 @@ test.describe("on a phone", () => {
     await choose(page, "Pix");
     await payButton(page).click();
     await expect(element(page)).toHaveAttribute("status", "pending");
-    for (const name of ["Ajustes", "Linha do tempo", "Banco"]) {
+    for (const name of ["Ajustes", "Linha do tempo", "Painel", "Banco"]) {
       await tab(name).click();
       await expect(page.locator("main > section:visible")).toHaveCount(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -237,10 +262,14 @@ for (const width of [1280, 390])
         expect(await violations(page.frames().find((frame) => frame.url().includes("shop.html")))).toEqual(
           [],
         );
-        for (const pane of width === 390 ? ["settings", "bank", "timeline"] : ["shop"]) {
-          if (width === 390) await page.locator(`.tabs [aria-controls=${pane}]`).click();
+        for (const pane of width === 390 ? ["settings", "bank", "timeline", "desk"] : ["timeline", "desk"]) {
+          await page.locator(`[aria-controls=${pane}]:visible`).click();
           expect(await violations(page)).toEqual([]);
         }
+        await expect(desk(page).getByText("A-1001")).toBeVisible();
+        expect(await violations(page.frames().find((frame) => frame.url().includes("desk.html")))).toEqual(
+          [],
+        );
       });
     });
 

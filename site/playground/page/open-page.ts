@@ -16,6 +16,7 @@ export async function openPage(view: (app: Playground) => TemplateResult): Promi
       document.documentElement.style.colorScheme = settings.scheme === "auto" ? "" : settings.scheme;
       document.documentElement.dataset["frame"] = settings.frame;
       document.documentElement.dataset["pane"] = playground.pane;
+      document.documentElement.dataset["backstage"] = playground.backstage;
       render(view(playground), document.body);
     });
   }

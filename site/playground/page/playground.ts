@@ -6,6 +6,7 @@ import { DEFAULTS, readSettings, type Settings } from "../settings/settings.ts";
 import { TIMELINE_TEXTS } from "../timeline/texts.ts";
 import { Timeline } from "../timeline/timeline.ts";
 import { startBackend, type BackendClient } from "./backend-client.ts";
+import { DeskFrame } from "./desk-frame.ts";
 import { ShopFrame } from "./shop-frame.ts";
 import { en } from "./texts/en.ts";
 import { pt } from "./texts/pt.ts";
@@ -16,8 +17,10 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 const TEXTS = { pt, en };
 
 /** On a phone one at a time. */
-export const PANES = ["settings", "shop", "bank", "timeline"] as const;
+export const PANES = ["settings", "shop", "bank", "desk", "timeline"] as const;
 export type Pane = (typeof PANES)[number];
+/** On a wide page one of them at a time. */
+export const BACKSTAGE = ["timeline", "desk"] as const satisfies Pane[];
 
 /** Milliseconds: browsers refuse an address that changes with each move of a slider. */
 const LINK_DELAY = 300;
@@ -28,6 +31,7 @@ export class Playground {
   language: PageLanguage;
   settings: Settings;
   pane: Pane = "shop";
+  backstage: (typeof BACKSTAGE)[number] = "timeline";
   bank: Bank = { pix: [], cards: [] };
   state: "starting" | "running" | "not_supported" = "starting";
   notice: "brokenLink" | "noForm" | undefined;
@@ -35,6 +39,7 @@ export class Playground {
   draft: string | undefined;
   readonly timeline: Timeline;
   readonly shop: ShopFrame;
+  readonly desk = new DeskFrame();
   readonly #draw: () => void;
   #client: BackendClient | undefined;
   #order = FIRST_ORDER;
@@ -77,6 +82,7 @@ export class Playground {
     }
     this.state = "running";
     this.#draw();
+    if (this.pane === "desk") this.desk.open(`${this.#client.base}desk.html`);
     await this.shop.open(`${this.#client.base}shop.html`);
     this.#apply();
   }
@@ -148,6 +154,8 @@ export class Playground {
 
   setPane(pane: Pane): void {
     this.pane = pane;
+    if (pane === "desk" || pane === "timeline") this.backstage = pane;
+    if (pane === "desk" && this.#client) this.desk.open(`${this.#client.base}desk.html`);
     this.#draw();
   }
 
@@ -177,6 +185,7 @@ export class Playground {
     const languages = { page: this.language, shop: language };
     this.#send({ type: "settings", order: settings.order, faults: settings.faults, description, languages });
     this.shop.show({ settings, language, order });
+    this.desk.show({ language: this.texts.locale, scheme: settings.scheme });
     this.#draw();
   }
 

@@ -1,4 +1,6 @@
-// The whole system behind a shop's page: the proxy on a store in memory, and the sandbox of the payment service.
+// The whole system behind a shop's page and its desk: the proxy on a store in memory, the merchant's API, and the sandbox of the
+// payment service.
+import { createPayAdmin } from "../../../src/admin/http/index.ts";
 import { methodTotal } from "../../../src/contract/index.ts";
 import { createPayProxy, memoryStore } from "../../../src/proxy/index.ts";
 import { createSandbox, DEFAULT_KEYS } from "../../../src/sandbox/index.ts";
@@ -10,7 +12,7 @@ import { recorded } from "../timeline/recorder.ts";
 import { shown } from "../timeline/shown.ts";
 
 export interface Backend {
-  /** Answers what comes below `{base}pay/` and `{base}bank/`. Rejects if the page is offline. */
+  /** Answers what comes below `{base}pay/`, `{base}pay-admin/` and `{base}bank/`. Rejects if the page is offline. */
   fetch(request: Request): Promise<Response>;
   change(settings: BackendSettings): void;
   /** The buyer pays a Pix charge at the bank. */
@@ -26,6 +28,7 @@ const LATE = 8_000;
 /** `base` is the address below which everything is, with a slash at its end. */
 export function createBackend(base: string, tell: (message: FromBackend) => void): Backend {
   const payUrl = `${base}pay`;
+  const adminUrl = `${base}pay-admin`;
   const bankUrl = `${base}bank`;
   let order = DEFAULTS.order;
   let description = "";
@@ -101,6 +104,11 @@ export function createBackend(base: string, tell: (message: FromBackend) => void
     // The reader tries many cards.
     limits: false,
   });
+  const admin = createPayAdmin(pay, {
+    // Nobody else reaches this tab.
+    authorize: () => ({ user: "ana", can: ["view", "refund"] }),
+    basePath: new URL(adminUrl).pathname,
+  });
   const atProxy = recorded("request", pathOf, note, async (request) => {
     connection.signal.throwIfAborted();
     return pay.fetch(request);
@@ -155,6 +163,11 @@ export function createBackend(base: string, tell: (message: FromBackend) => void
 
   return {
     async fetch(request) {
+      if (request.url.startsWith(`${adminUrl}/`)) {
+        const response = await admin.fetch(request);
+        await act(Promise.resolve());
+        return response;
+      }
       // What the browser asks for, a service worker is not told.
       const isConsole = request.url.startsWith(`${bankUrl}/sandbox`);
       request.headers.set("Accept-Language", isConsole ? languages.page : languages.shop);

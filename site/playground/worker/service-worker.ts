@@ -1,4 +1,4 @@
-// Answers what the shop's frame and the bank's pages ask for. It keeps nothing: browsers stop a service worker that is idle,
+// Answers what the frames of shop and desk and the bank's pages ask for. It keeps nothing: browsers stop a service worker that is idle,
 // and with it its memory, timers and streams. What must live as long as the page (charges, the timers of webhooks, event
 // streams) is in a worker of the page's own; each request is passed on to that page, with a port for the answer.
 //
@@ -10,7 +10,7 @@ import { receiveResponse } from "./response-channel.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 const scope = new URL(self.registration.scope);
-const BACKEND = /^(?<client>[^/]+)\/(pay|bank)\//;
+const BACKEND = /^(?<client>[^/]+)\/(pay|pay-admin|bank)\//;
 
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -29,7 +29,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(client === undefined ? file(path, request) : ask(client, request));
 });
 
-/** A file of the playground, which the shop's frame sees below its own address: it must be within the scope. */
+/** A file of the playground, which the frames see below their own address: it must be within the scope. */
 async function file(path: string, { mode }: Request): Promise<Response> {
   const response = await fetch(new URL(`../${path.replace(/^[^/]*\//, "")}`, scope));
   if (mode !== "navigate") return response;

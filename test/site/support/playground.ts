@@ -39,6 +39,9 @@ export const test = base.extend<{ quiet: void }, { address: string }>({
 /** The shop's page in its frame. */
 export const shop = (page: Page): FrameLocator => page.frameLocator(".device iframe");
 
+/** The desk's page in its frame. */
+export const desk = (page: Page): FrameLocator => page.frameLocator(".desk iframe");
+
 export const element = (page: Page): Locator => shop(page).locator("pay-checkout, pay-pix, pay-card").first();
 
 /** The main button of what is open in the shop. */

@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   ".css": "text/css",
   ".json": "application/json",
   ".png": "image/png",
+  ".webp": "image/webp",
 };
 
 /** Calls `use` with the folder's address, while it is served. */

@@ -3,7 +3,7 @@ import type { Texts } from "./pt.ts";
 export const en: Texts = {
   locale: "en",
   title: "Playground",
-  lead: "Shop, proxy and bank run in this tab. No money changes hands.",
+  lead: "Shop, desk, proxy and bank run in this tab. No money changes hands.",
   starting: "Starting the proxy and the bank…",
   notSupported:
     "This browser does not allow service workers at this address. Open the page over https or on localhost, outside private mode.",
@@ -16,7 +16,8 @@ export const en: Texts = {
   copied: "Copied",
   copyFailed: "Could not copy",
   reset: "Reset",
-  panes: { settings: "Settings", shop: "Shop", bank: "Bank", timeline: "Timeline" },
+  panes: { settings: "Settings", shop: "Shop", bank: "Bank", desk: "Desk", timeline: "Timeline" },
+  backstage: "Behind the scenes",
   newOrder: "New order",
   payAtBank: (amount) => `Pay ${amount} at the bank`,
   fillTestCard: "Fill in a test card",

@@ -2,7 +2,7 @@
 export const pt = {
   locale: "pt-BR",
   title: "Playground",
-  lead: "Loja, proxy e banco rodam nesta aba. Nenhum dinheiro muda de mãos.",
+  lead: "Loja, painel, proxy e banco rodam nesta aba. Nenhum dinheiro muda de mãos.",
   starting: "Preparando o proxy e o banco…",
   notSupported:
     "Este navegador não permite service workers neste endereço. Abra a página por https ou em localhost, fora do modo privado.",
@@ -15,7 +15,8 @@ export const pt = {
   copied: "Copiado",
   copyFailed: "Não foi possível copiar",
   reset: "Restaurar",
-  panes: { settings: "Ajustes", shop: "Loja", bank: "Banco", timeline: "Linha do tempo" },
+  panes: { settings: "Ajustes", shop: "Loja", bank: "Banco", desk: "Painel", timeline: "Linha do tempo" },
+  backstage: "Bastidores",
   newOrder: "Novo pedido",
   payAtBank: (amount: string) => `Pagar ${amount} no banco`,
   fillTestCard: "Preencher um cartão de teste",

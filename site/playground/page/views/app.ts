@@ -1,9 +1,10 @@
 // The page: its bar, and its panes side by side; on a phone one pane at a time, chosen by tabs.
 import { html, nothing, type TemplateResult } from "lit";
 import { SCHEMES } from "../../settings/settings.ts";
-import { PAGE_LANGUAGES, PANES, type Pane, type Playground } from "../playground.ts";
+import { BACKSTAGE, PAGE_LANGUAGES, PANES, type Pane, type Playground } from "../playground.ts";
 import { bankView } from "./bank.ts";
 import { copyButton } from "./copy-button.ts";
+import { deskView } from "./desk.ts";
 import { select } from "./fields.ts";
 import { settingsView } from "./settings.ts";
 import { shopView } from "./shop.ts";
@@ -14,6 +15,7 @@ export function appView(app: Playground): TemplateResult {
     settings: () => settingsView(app),
     shop: () => (state === "not_supported" ? notSupported(app) : shopView(app)),
     bank: () => bankView(app),
+    desk: () => (state === "not_supported" ? notSupported(app) : deskView(app)),
     timeline: () => timelineView(app),
   };
   return html`
@@ -44,6 +46,19 @@ function bar(app: Playground) {
       <div class="brand">
         <h1>pay-elements <span>${texts.title}</span></h1>
         <p>${texts.lead}</p>
+      </div>
+      <div class="switch backstage" role="group" aria-label=${texts.backstage}>
+        ${BACKSTAGE.map(
+          (pane) => html`
+            <button
+              aria-pressed=${pane === app.backstage}
+              aria-controls=${pane}
+              @click=${() => app.setPane(pane)}
+            >
+              ${texts.panes[pane]}
+            </button>
+          `,
+        )}
       </div>
       <div class="switch" role="group" aria-label=${texts.language}>
         ${PAGE_LANGUAGES.map(
