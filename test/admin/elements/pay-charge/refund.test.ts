@@ -120,6 +120,26 @@ describe("a refund to a card", () => {
     expect([keys.length, new Set(keys).size, refunds]).to.deep.equal([2, 1, ["5000 done"]]);
   });
 
+  for (const [status, code, words] of [
+    [401, "not_signed_in", "Your session has ended"],
+    [403, "not_allowed", "permission"],
+    [429, "too_many_attempts", "attempts"],
+  ] as const)
+    it(`keeps its key where it was sent, and asking again is refused with ${status}`, async () => {
+      const { admin, id, page } = await paidByCard();
+      const refused = { call: POST, times: 1, status, body: { code, status } };
+      await admin.play({ faults: [{ call: POST, times: 1, answerLost: true }, refused] });
+      await page.ask("50,00");
+      await page.press("Refund R$ 50.00");
+      await page.press("Try again");
+      await page.says("[part=refund-unanswered]", words);
+      expect(page.text("[part=refund-unanswered]")).not.to.include("othing was sent");
+      await page.press("Try again");
+      await page.says("[part=refund-outcome]", "R$ 50.00 went back");
+      const { keys, refunds } = await sent(admin, id);
+      expect([new Set(keys).size, refunds]).to.deep.equal([1, ["5000 done"]]);
+    });
+
   it("is not sent again where the clerk says so", async () => {
     const { admin, page } = await paidByCard();
     await admin.play({ faults: [{ call: POST, times: 1, status: 504, body: {} }] });

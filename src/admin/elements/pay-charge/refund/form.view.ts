@@ -11,8 +11,8 @@ import { methodText, money } from "../../i18n/describe.ts";
 import { refundWords } from "../../i18n/refund-texts.ts";
 import { leftToRefund } from "./left.ts";
 import { isPixKeyKind, PIX_KEY_KINDS, type PixKeyKind } from "./pix-key.ts";
-import { refundProblemText } from "./problem-text.ts";
-import type { RefundField, RefundForm } from "./refund-form.ts";
+import { refundProblemText, refusedAgainText } from "./problem-text.ts";
+import { isRefusal, type RefundField, type RefundForm } from "./refund-form.ts";
 import { textField } from "./text-field.ts";
 
 /** Characters that the merchant's side takes of a note. */
@@ -176,6 +176,7 @@ const line = (label: string, text: string): TemplateResult =>
 /** Sent, and not known to have arrived: the same may be sent once more, and nothing else. */
 function unanswered(form: RefundForm, details: AdminChargeDetails, language: Language): TemplateResult {
   const t = refundWords(language);
+  const { problem: refusal } = form;
   const isBusy = form.step === "sending";
   // In memory as long as the page is open; after a reload it is typed again.
   const asksKey = form.needsKey && form.wasInterrupted;
@@ -188,6 +189,7 @@ function unanswered(form: RefundForm, details: AdminChargeDetails, language: Lan
       ${warningIcon}
       <div>
         <h3 id="refund-unanswered" tabindex="-1">${form.wasInterrupted ? t.interrupted : t.unanswered}</h3>
+        ${refusal && isRefusal(refusal) ? html`<p>${refusedAgainText(refusal, language)}</p>` : nothing}
         <p>${asksKey ? t.sameKeyAgain : t.sameAgain}</p>
       </div>
     </div>

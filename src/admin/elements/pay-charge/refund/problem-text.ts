@@ -15,3 +15,9 @@ export function refundProblemText(
     (t as Readonly<Record<string, string | undefined>>)[`refused_${code}`] ?? errorText({ code }, language)
   );
 }
+
+/** Why asking again told nothing of what was asked first, which may have been sent. */
+export const refusedAgainText = ({ code }: Pick<CallError, "code">, language: Language): string =>
+  code === "idempotency_key_reused"
+    ? refundWords(language).refused_idempotency_key_reused
+    : errorText({ code }, language);

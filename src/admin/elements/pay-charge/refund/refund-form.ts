@@ -199,6 +199,7 @@ export class RefundForm {
       ...(this.needsKey && { pixKeyType: this.pixKeyType }),
     }));
     keepAttempt(place, attempt);
+    const { isAgain } = this;
     this.step = "sending";
     this.#host.requestUpdate();
     try {
@@ -211,8 +212,9 @@ export class RefundForm {
       this.#options.answered(refund, attempt.kind);
     } catch (thrown) {
       const error = this.#options.failed(thrown);
-      if (isRefusal(error)) forgetAttempt(place, attempt);
-      if (attempt === this.#attempt) this.#notTaken(error);
+      const isRefused = isRefusal(error) && !(isAgain && leavesFirstOpen(error));
+      if (isRefused) forgetAttempt(place, attempt);
+      if (attempt === this.#attempt) this.#notTaken(error, isRefused);
     }
   }
 
@@ -227,9 +229,9 @@ export class RefundForm {
     return client.refund(id, asked, key, NEVER);
   }
 
-  #notTaken(error: CallError): void {
+  #notTaken(error: CallError, isRefused: boolean): void {
     this.problem = error;
-    if (isRefusal(error)) {
+    if (isRefused) {
       this.#attempt = undefined;
       this.#isAmountTyped = true;
       this.wasInterrupted = this.isAgain = false;
@@ -255,6 +257,13 @@ export class RefundForm {
   }
 }
 
-/** Whether it is certain that nothing was sent. Whatever else went wrong may have gone wrong on the way back. */
-const isRefusal = ({ status = 0, code }: CallError): boolean =>
+/** Whether it is certain that this call sent nothing. Whatever else went wrong may have gone wrong on the way back. */
+export const isRefusal = ({ status = 0, code }: CallError): boolean =>
   code === "service_refused" || (status >= 400 && status < 500 && status !== 408);
+
+/**
+ * Whether a refusal to be asked again says nothing of what was asked first: the session ended meanwhile, or the key was used,
+ * which it was by what was asked first.
+ */
+const leavesFirstOpen = ({ status = 0, code }: CallError): boolean =>
+  [401, 403, 429].includes(status) || code === "idempotency_key_reused";
