@@ -63,7 +63,7 @@ describe("why a buyer did not pay", () => {
     ],
     [
       "of a lost answer",
-      [{ card: ORDER, number: "4000000000002222" }],
+      [{ silent: true }, { card: ORDER, number: "4000000000002222" }, { passes: 60_000 }],
       "The payment service didn’t answer. The outcome is being looked up: don’t charge again meanwhile.",
     ],
     ["of a code that waits", [{ pix: ORDER }], "The Pix code was made and hasn’t been paid yet."],

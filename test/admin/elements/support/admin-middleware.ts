@@ -225,6 +225,11 @@ async function perform(room: Room, act: Act): Promise<Charge | undefined> {
     shop.sandbox.control.faults.next(service, fault);
     return undefined;
   }
+  if ("silent" in act) {
+    shop.sandbox.control.deliveries.mode({ how: "never" });
+    shop.sandbox.control.faults.next("cards.list", { kind: "500" }, 1_000);
+    return undefined;
+  }
   if ("handlers" in act) {
     room.handlersFail = act.handlers === "fail";
     return undefined;

@@ -22,6 +22,8 @@ export type Act =
   | { withdrawal: "approve" | "fail" }
   /** The next answer of a call of the service's goes wrong so. */
   | { service: Endpoint; kind: Fault["kind"]; processed?: boolean }
+  /** From now on the service delivers nothing, and answers no look-up of a card charge. */
+  | { silent: true }
   /** The shop's functions fail from now on, or no longer. */
   | { handlers: "fail" | "work" }
   /** The buyer's data of an order is removed. */
