@@ -116,7 +116,7 @@ const segment = fc.oneof(
   fc.constantFrom("", "x".repeat(3_000), ";a=b", "*"),
   fc.string({ unit: "grapheme" }).map((value) => encodeURIComponent(value.replace(/\p{Cs}/gu, "?"))),
 );
-const names = fc.constantFrom("status", "from", "orderId", "after", "limit", "x");
+const names = fc.constantFrom("status", "from", "orderId", "last4", "csvForm", "after", "limit", "x");
 const query = (planted: PlantedCard) =>
   fc.oneof(
     fc.constant(""),
