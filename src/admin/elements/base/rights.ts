@@ -5,12 +5,17 @@ import { toCallError } from "../client/call-error.ts";
 
 export type Right = "view" | "refund" | "payout" | "erase";
 
+/** Milliseconds until it is asked again, with whatever is drawn next, after nobody has answered. */
+const AGAIN = 5_000;
+
 export class Rights implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #client: () => AdminClient | undefined;
   #abort = new AbortController();
   #asked: AdminClient | undefined;
   #can: readonly string[] = [];
+  /** Who did not answer, and until when they are not asked again. */
+  #silent: { client: AdminClient; until: number } | undefined;
 
   constructor(host: ReactiveControllerHost, client: () => AdminClient | undefined) {
     this.#host = host;
@@ -25,12 +30,14 @@ export class Rights implements ReactiveController {
 
   hostUpdate(): void {
     const client = this.#client();
-    if (client !== this.#asked) void this.#ask((this.#asked = client));
+    const isSilent = client === this.#silent?.client && performance.now() < (this.#silent?.until ?? 0);
+    if (client !== this.#asked && !isSilent) void this.#ask((this.#asked = client));
   }
 
   hostConnected(): void {
     // Somebody else may be signed in by now.
     this.#asked = undefined;
+    this.#silent = undefined;
     this.#host.requestUpdate();
   }
 
@@ -49,8 +56,9 @@ export class Rights implements ReactiveController {
       if (signal.aborted) return;
       // A release before this call lets whoever reads try, and refuses what they may not do.
       if (toCallError(thrown).status !== 404) {
-        // Asked again with the next update, such as after somebody has signed in again.
+        // Such as until somebody has signed in again.
         this.#asked = undefined;
+        this.#silent = { client, until: performance.now() + AGAIN };
         return;
       }
       this.#can = ["view", "refund", "payout", "erase"];
