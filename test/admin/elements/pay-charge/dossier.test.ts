@@ -49,7 +49,7 @@ describe("<pay-charge>, for a bank that asks", () => {
     const [charge] = await admin.play({ acts: [{ pix: "A-1001" }] });
     const page = await ChargePage.of(admin, charge!.id);
     const head = page.text("[part=head]");
-    await waitUntil(async () => (await admin.seen("GET /changes")).length > 0);
+    await admin.listening();
     await admin.play({ acts: [{ paid: "A-1001" }] });
     await page.says("[part=status]", "Paid");
     expect(page.text("[part=head]"))
