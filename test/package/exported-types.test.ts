@@ -49,7 +49,8 @@ function unexported(node: Node, from: string): string[] {
   const found: string[] = [];
   if (ts.isTypeReferenceNode(node)) {
     const symbol = original(checker.getSymbolAtLocation(node.typeName)!);
-    const isOwn = symbol.declarations?.some(
+    // What the browser's own types declare too, such as a map of events, everybody can name.
+    const isOwn = symbol.declarations?.every(
       (declaration) =>
         declaration.getSourceFile().fileName.startsWith(resolve("dist")) &&
         !ts.isTypeParameterDeclaration(declaration),
