@@ -5,7 +5,7 @@ import { sqliteStore, type CardKeys, type Logger, type Store } from "../src/prox
 import { createSandbox, type Sandbox, type SandboxOptions } from "../src/sandbox/index.ts";
 import { Records } from "./backstage/records.ts";
 import { createDesk } from "./desk.ts";
-import { listen, type Listening } from "./listen.ts";
+import { holdRequests, listen, type Listening } from "./listen.ts";
 import { createMonth, monthClock } from "./month/month.ts";
 import { OrderBook } from "./orders.ts";
 import { createShop, type Shop } from "./shop.ts";
@@ -22,18 +22,23 @@ export interface DemoOptions {
   sandbox?: SandboxOptions | undefined;
   /** Whether the pages show what goes on between browser, proxy and service. */
   isRecorded?: boolean | undefined;
-  /** Whether a month of made-up payments has been before. */
+  /** Whether a month of made-up payments has been before. It takes a second or two. */
   hasMonth?: boolean | undefined;
+  /** Called once the ports are taken: what is asked from then on is answered when the month is made. */
+  onListening?: ((at: Addresses) => void) | undefined;
 }
 
-export interface Demo extends Pick<Shop, "pay"> {
-  orders: OrderBook;
+export interface Addresses {
   shop: Listening;
   service: Listening;
   /** The proxy again, where no page of the shop is: for isolated forms. */
   payments: Listening;
   /** The merchant's side. */
   desk: Listening;
+}
+
+export interface Demo extends Addresses, Pick<Shop, "pay"> {
+  orders: OrderBook;
   sandbox: Sandbox;
   close(): Promise<void>;
 }
@@ -44,6 +49,14 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const service = await listen(servicePort);
   const payments = await listen(paymentsPort);
   const desk = await listen(deskPort);
+  const all = [shop, service, payments, desk];
+  const answer = {
+    shop: holdRequests(shop.server),
+    service: holdRequests(service.server),
+    payments: holdRequests(payments.server),
+    desk: holdRequests(desk.server),
+  };
+  options.onListening?.({ shop, service, payments, desk });
   const keys = { apiKey: "demo-key", signingSecret: "demo-signing-secret" };
   const { store = sqliteStore(":memory:"), logger, hasMonth = false } = options;
   const orders = new OrderBook();
@@ -56,7 +69,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     publicUrl: service.origin,
     webhookUrl: `${shop.origin}/pay/webhooks`,
     ...(clock && { clock }),
-    // While the month is made, nothing listens yet.
+    // While the month is made, the shop does not answer yet.
     fetch: (request) => (month?.isOver() === false ? month.fetch(request) : fetch(request)),
   });
   const month =
@@ -72,7 +85,6 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
       logger,
     });
   await month?.happen();
-  service.server.on("request", getRequestListener(sandbox.fetch));
 
   const { handle, handlePayment, pay } = createShop({
     origin: shop.origin,
@@ -91,13 +103,14 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     shopOrigin: shop.origin,
     logger,
   });
-  shop.server.on("request", handle);
-  payments.server.on("request", handlePayment);
-  desk.server.on("request", handleDesk);
+  answer.service(getRequestListener(sandbox.fetch));
+  answer.shop(handle);
+  answer.payments(handlePayment);
+  answer.desk(handleDesk);
 
   const close = async () => {
     sandbox.close();
-    await Promise.all([shop.close(), service.close(), payments.close(), desk.close()]);
+    await Promise.all(all.map((server) => server.close()));
     await admin.close();
     await pay.close();
   };

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Listening {
@@ -8,6 +8,18 @@ export interface Listening {
   origin: string;
   /** Ends event streams too. */
   close(): Promise<void>;
+}
+
+/** Keeps the requests of a server until the function that it gives names what answers them, and all others from then on. */
+export function holdRequests(server: Server): (answer: RequestListener) => void {
+  const held: Parameters<RequestListener>[] = [];
+  const hold: RequestListener = (...request) => void held.push(request);
+  server.on("request", hold);
+  return (answer) => {
+    server.off("request", hold);
+    server.on("request", answer);
+    for (const request of held) answer(...request);
+  };
 }
 
 /** How many ports after one that is taken are tried. */

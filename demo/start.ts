@@ -28,14 +28,15 @@ const demo = await startDemo({
   cardKeys: await newCardKey(),
   isRecorded: true,
   hasMonth: true,
+  onListening: ({ shop, service, desk }) =>
+    console.log(`
+Ctrl-C stops all of it:
+
+  Payment service   ${service.origin}/sandbox   (pays Pix codes, as a bank would)
+  Desk              ${desk.origin}   (a month of made-up sales, and what you buy)
+  Shop              ${shop.origin}
+`),
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void demo.close().then(() => process.exit(0)));
 }
-console.log(`
-Ctrl-C stops all of it:
-
-  Payment service   ${demo.service.origin}/sandbox   (pays Pix codes, as a bank would)
-  Desk              ${demo.desk.origin}   (a month of made-up sales, and what you buy)
-  Shop              ${demo.shop.origin}
-`);

@@ -28,7 +28,7 @@ const OFFSET = -3 * HOUR;
 const NOW = 20 * 1000;
 
 /** Visits of a day, from Sunday on. */
-const A_DAY = [5, 8, 8, 8, 8, 9, 7];
+const A_DAY = [4, 6, 7, 6, 6, 7, 5];
 /** How many come in an hour, from midnight on, compared with others. */
 const HOURS = [2, 1, 0.5, 0.3, 0.3, 0.5, 1, 3, 6, 9, 11, 11, 10, 9, 9, 9, 9, 10, 10, 11, 12, 11, 8, 4];
 
