@@ -47,6 +47,7 @@ const VALUES: Record<string, unknown> = {
   noButton: true,
   cardBrands: { accept: ["Visa", "Elo"] },
   charge: "a-charge",
+  signIn: "/sign-in",
 };
 
 const CHARGE = {

@@ -1,9 +1,9 @@
 // The sums that are shown: read for a period, and again while it is open. Figures change in their places; an answer with other
-// rows waits until the reader asks for it.
+// rows, or other notes in them, waits until the reader asks for it.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { ChangeQueue } from "../base/change-queue.ts";
 import type { AdminClient } from "../client/admin-client.ts";
-import type { AdminSummary } from "../client/answers.ts";
+import type { AdminSummary, AdminSums } from "../client/answers.ts";
 import { toCallError, type CallError } from "../client/call-error.ts";
 import { Asking } from "./asking.ts";
 import type { Period } from "./period.ts";
@@ -19,7 +19,7 @@ export class LiveSums implements ReactiveController {
   readonly #tell: (thrown: unknown) => CallError;
   readonly #asking: Asking<AdminSummary>;
   readonly #queue = new ChangeQueue((_, signal) => this.#readAgain(signal), PACE);
-  /** The sums as they are by now, if they have other rows than those that are shown. */
+  /** The sums as they are by now, if they have other rows or notes than those that are shown. */
   #newer: AdminSummary | undefined;
   /** Why they could not be read again. */
   #error: CallError | undefined;
@@ -88,8 +88,9 @@ export class LiveSums implements ReactiveController {
       const now = await this.#client().summary({ ...shown }, signal);
       signal.throwIfAborted();
       this.#error = undefined;
-      if (rowsOf(now) === rowsOf(answer)) this.#asking.answer = now;
-      else this.#newer = now;
+      const isSame = shapeOf(now) === shapeOf(answer);
+      if (isSame) this.#asking.answer = now;
+      this.#newer = isSame ? undefined : now;
     } catch (thrown) {
       if (signal.aborted || toCallError(thrown).retryable) throw thrown;
       this.#error = this.#tell(thrown);
@@ -98,4 +99,17 @@ export class LiveSums implements ReactiveController {
   }
 }
 
-const rowsOf = ({ days }: AdminSummary): string => days.map(({ day, method }) => `${day} ${method}`).join();
+const SUMS = [
+  "paid",
+  "refunded",
+  "reversed",
+  "fees",
+  "net",
+  "releases",
+] as const satisfies readonly (keyof AdminSums)[];
+
+/** Which rows there are, and which figures and notes stand in them: where it is the same, nothing moves. */
+const shapeOf = ({ days, totals }: AdminSummary): string =>
+  JSON.stringify([...days.map((row) => [row.day, row.method, figuresOf(row)]), figuresOf(totals.all)]);
+
+const figuresOf = (sums: AdminSums) => SUMS.map((name) => [sums[name].count > 0, sums[name].unknown > 0]);

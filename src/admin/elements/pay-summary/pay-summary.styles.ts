@@ -162,9 +162,17 @@ export const summaryStyles = css`
   .skeleton.tall {
     block-size: 240px;
   }
-  @container pay (inline-size >= 760px) {
+  @container pay (inline-size >= 860px) {
+    /* Columns of a set width: a figure that grows moves nothing. */
     .days {
       display: table;
+      table-layout: fixed;
+    }
+    .days thead th:first-child {
+      inline-size: 11em;
+    }
+    .days thead th:nth-child(2) {
+      inline-size: 6em;
     }
     .days thead {
       display: table-header-group;

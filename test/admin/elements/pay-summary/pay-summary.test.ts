@@ -93,13 +93,17 @@ describe("pay-summary", () => {
 
   it("changes figures in their places, and shows new rows once that is asked for", async () => {
     const admin = await TestAdmin.with(PAID);
+    // The service tells fees a while later: what is not known yet has notes.
+    const told = { passes: 60_000 };
+    await admin.play({ acts: [told] });
     const element = await sums(admin);
+    element.style.inlineSize = "1000px";
     const places = () =>
       [...element.shadowRoot!.querySelectorAll("dd, td, .button")].map((each) =>
         JSON.stringify(each.getBoundingClientRect()),
       );
     const before = places();
-    await admin.play({ acts: [{ refund: "A-1001", amount: 1_000, key: "return-0000000002" }] });
+    await admin.play({ acts: [{ refund: "A-1001", amount: 1_000, key: "return-0000000002" }, told] });
     await admin.listening();
     await shows(element, () => text(element, ".totals").includes("R$ 33,45"));
     expect(text(element, ".days tbody")).to.contain("R$ 33,45");
