@@ -306,9 +306,6 @@ const wide = css`
     }
   }
   @container pay (width >= 72em) {
-    th.method {
-      inline-size: 12.5em;
-    }
     th.status {
       inline-size: 26em;
     }
