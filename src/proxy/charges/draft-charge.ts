@@ -102,9 +102,10 @@ function shownOf(
 /** Texts of the shop's have any length, and each charge has its own. */
 const MAX_TEXT = 1_000;
 
+/** Masked first: what is left of a number that is cut is none any more. */
 function shortened(text: string): string {
-  const start = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-  return maskText(start);
+  const masked = maskText(text);
+  return masked.length > MAX_TEXT ? `${masked.slice(0, MAX_TEXT)}…` : masked;
 }
 
 /** The order as it is now. Throws a `ProblemError` if it cannot be charged now, or not by this method. */

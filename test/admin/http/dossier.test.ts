@@ -185,3 +185,12 @@ test("nobody has it who is not signed in, and there is none of a charge that is 
   await refused(path, { as: null }, 401, "not_signed_in");
   await refused("/charges/nobody/dossier", {}, 404, "charge_not_found");
 });
+
+test("a long description is cut, and no digits of a card's number are left of it", async (t) => {
+  const description = `${"caneca, ".repeat(124)}${CARD.number}`;
+  const { ask, path } = await refunded(t, { description });
+  const [charge] = partsOf((await (await ask(path)).json()) as Dossier, "charge");
+  assert.equal(charge!.description?.slice(0, 16), "caneca, caneca, ");
+  assert.ok(charge!.description.length <= 1_001);
+  assert.doesNotMatch(charge!.description, /4111/);
+});
