@@ -1,10 +1,13 @@
 // What stands behind the "?" of a link to the desk, such as the view and the filters: it goes along through the sign-in.
+import { maskText } from "../../proxy/shared.ts";
 
 /** Characters of it that are kept: encoded once more, they fit into the form. */
 const MAX_LENGTH = 1_000;
 
-/** Written anew, so that it names parameters and nothing else; empty where there are none, or too many. */
+/** Written anew, so that it names parameters and nothing else; empty where there are none, too many, or card data among them. */
 export function safeSearch(search: string): string {
-  const parameters = new URLSearchParams(search).toString();
-  return parameters === "" || parameters.length > MAX_LENGTH ? "" : `?${parameters}`;
+  const given = new URLSearchParams(search);
+  const parameters = given.toString();
+  const hasCard = [parameters, [...given].flat().join(" ")].some((text) => maskText(text) !== text);
+  return parameters === "" || parameters.length > MAX_LENGTH || hasCard ? "" : `?${parameters}`;
 }
