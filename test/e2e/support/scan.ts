@@ -23,9 +23,12 @@ export async function scan(shown: Locator): Promise<string> {
 
 let zbarimg: string | undefined;
 
-/** Byte for byte: without `binary`, zbar guesses at alphabets and ends the line. */
+/**
+ * Byte for byte: without `binary`, zbar guesses at alphabets and ends the line. QR codes alone: in some of them it finds a bar
+ * code of a few digits too.
+ */
 function zbar(png: Buffer): string | undefined {
-  const args = ["--quiet", "--raw", "--oneshot", "--nodbus", "-Sbinary", "-"];
+  const args = ["--quiet", "--raw", "--oneshot", "--nodbus", "-Sdisable", "-Sqrcode.enable", "-Sbinary", "-"];
   zbarimg ??= programPath("zbar");
   const { status, stdout } = spawnSync(zbarimg, args, { input: png });
   return status === 0 ? stdout.toString() : undefined;
