@@ -370,7 +370,7 @@ test("a clerk at a terminal sends a part back by the lines of docs/admin.md", { 
   assert.equal(await run(spreadsheets), "");
   const rows = (file: string) => readFileSync(join(folder, file), "utf8").split("\r\n");
   assert.match(rows("charges.csv")[1] ?? "", new RegExp(`^${id},A-1001,card,paid,[\\d.]+,30\\.00,`));
-  assert.match(rows("summary.csv")[1] ?? "", /^[\d-]+,card,[\d.]+,1,30\.00,1,/);
+  assert.match(rows("summary.csv")[1] ?? "", /^[\d/]+;Cartão;[\d,]+;1;30,00;1;/);
 });
 
 /** Runs it to its end, with these variables of ours alone. */
