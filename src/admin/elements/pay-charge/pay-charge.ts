@@ -2,13 +2,14 @@ import type { PropertyValues, TemplateResult } from "lit";
 import { interpolate } from "../../../elements/i18n/translator.ts";
 import { html } from "../../../elements/ui/html.ts";
 import { AdminElement } from "../base/admin-element.ts";
+import { Asking } from "../base/asking.ts";
 import { chargeWords } from "../i18n/charge-texts.ts";
 import { statusText } from "../i18n/describe.ts";
 import { dossierWords } from "../i18n/dossier-texts.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { ChargeReader } from "./charge-reader.ts";
 import { chargeView, skeleton, unread } from "./charge.view.ts";
 import { CopyId } from "./copy-id.ts";
-import { DossierFile } from "./dossier.ts";
 import { chargeStyles } from "./pay-charge.styles.ts";
 import { RefundDesk } from "./refund/refund-desk.ts";
 
@@ -63,7 +64,7 @@ export class PayCharge extends AdminElement {
   #focusOn: string | undefined;
   #focused: Element | null = null;
   readonly #copying = new CopyId(this);
-  readonly #dossier = new DossierFile(this, (thrown) => this.tell(thrown));
+  readonly #dossier = new Asking<Blob>(this, (thrown) => this.tell(thrown));
   readonly #reader: ChargeReader = new ChargeReader(this, {
     source: () => {
       const client = this.clientIfAny;
@@ -71,7 +72,7 @@ export class PayCharge extends AdminElement {
     },
     started: () => {
       this.#refund.restart(this.clientIfAny?.address, this.charge);
-      this.#dossier.restart();
+      this.#dossier.forget();
     },
     read: (details, before) => {
       this.#refund.refresh(details, before);
@@ -140,7 +141,10 @@ export class PayCharge extends AdminElement {
   }
 
   async #saveDossier(id: string): Promise<void> {
-    if (await this.#dossier.save(this.client, id)) this.say(dossierWords(this.language).dossierSaved);
+    const blob = await this.#dossier.ask((signal) => this.client.dossier(id, signal));
+    if (!blob) return;
+    saveFile(blob, `dossier-${id.replaceAll(/[^\w-]/g, "")}.json`);
+    this.say(dossierWords(this.language).dossierSaved);
   }
 
   async #copy(id: string, what: string): Promise<void> {

@@ -5,17 +5,19 @@ import { button } from "../../../elements/ui/button.ts";
 import { html } from "../../../elements/ui/html.ts";
 import { notice } from "../../../elements/ui/notice.ts";
 import { AdminElement } from "../base/admin-element.ts";
+import { Asking } from "../base/asking.ts";
 import type { CsvForm } from "../client/admin-client.ts";
 import type { AdminCharge } from "../client/answers.ts";
 import { chargesWords } from "../i18n/charges-texts.ts";
 import { adminWords } from "../i18n/common-texts.ts";
 import { errorText } from "../i18n/describe.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { usualForm } from "../ui/csv-form.ts";
 import { linkToCharge, readAddress, writeAddress } from "./address.ts";
 import { ChargeList } from "./charge-list.ts";
 import { emptyList, listError, spokenNews, strip, type News } from "./charges.view.ts";
-import { CsvExport } from "./csv-export.ts";
-import { areSame, readLast4, withoutEmpty, type FilterName, type Filters } from "./filters.ts";
+import { areSame, type FilterName, type Filters, queryOf, readLast4, withoutEmpty } from "./filters.ts";
+import { fileName } from "./file-name.ts";
 import { filtersForm } from "./filters.view.ts";
 import { chargesStyles } from "./pay-charges.styles.ts";
 import { chargesTable, skeletonTable } from "./table.view.ts";
@@ -49,11 +51,7 @@ export class PayCharges extends AdminElement {
     () => this.client,
     (thrown) => this.tell(thrown),
   );
-  readonly #csv = new CsvExport(
-    this,
-    () => this.client,
-    (thrown) => this.tell(thrown),
-  );
+  readonly #csv = new Asking<Blob>(this, (thrown) => this.tell(thrown));
   #filters: Filters = {};
   #isOpen = false;
   #isBadCard = false;
@@ -195,7 +193,7 @@ export class PayCharges extends AdminElement {
     if (areSame(filters, this.#filters)) return;
     this.#filters = filters;
     writeAddress(filters);
-    this.#csv.forget();
+    if (this.#csv.error) this.#csv.forget();
     void this.#load();
   }
 
@@ -243,7 +241,11 @@ export class PayCharges extends AdminElement {
 
   async #save(): Promise<void> {
     const t = chargesWords(this.language);
-    if (await this.#csv.save(this.#filters, this.#form, t.chargesFile)) this.say(t.chargesSaved);
+    const [filters, form] = [this.#filters, this.#form];
+    const blob = await this.#csv.ask((signal) => this.client.csv("/charges", queryOf(filters), form, signal));
+    if (!blob) return;
+    saveFile(blob, fileName(t.chargesFile, filters));
+    this.say(t.chargesSaved);
   }
 
   #toggle(): void {

@@ -1,11 +1,11 @@
 // The sums that are shown: read for a period, and again while it is open. Figures change in their places; an answer with other
 // rows, or other notes in them, waits until the reader asks for it.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { Asking } from "../base/asking.ts";
 import { ChangeQueue } from "../base/change-queue.ts";
 import type { AdminClient } from "../client/admin-client.ts";
 import type { AdminSummary, AdminSums } from "../client/answers.ts";
 import { toCallError, type CallError } from "../client/call-error.ts";
-import { Asking } from "./asking.ts";
 import type { Period } from "./period.ts";
 
 /** The merchant's side adds up all payments of the period each time. */
