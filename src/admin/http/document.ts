@@ -36,7 +36,7 @@ const moment = "A day such as `2026-11-01`, in the time of Brazil, or a moment w
 const QUERY: Readonly<Record<string, { description: string; schema?: JsonSchema }>> = {
   from: { description: `From when on. ${moment}` },
   to: { description: `Until when, included. ${moment}` },
-  status: { description: "What it is now." },
+  status: { description: "What it is now; of charges also several of which it is any, with commas between." },
   state: { description: "Whether somebody has settled it." },
   method: { description: "How it is paid.", schema: { enum: METHODS } },
   orderId: { description: "The order." },
@@ -118,8 +118,15 @@ function operation(of: Route): JsonSchema {
 const operationId = ({ method, path }: Route): string =>
   [method, ...path.split(/\W/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
 
+const string = { type: "string" };
+
+/** Of a parameter behind the "?". A list is written with commas, as `readQuery` reads it. */
+function schemaOf(name: string, field: z.core.$ZodType): JsonSchema {
+  const schema: JsonSchema = QUERY[name]?.schema ?? (LISTED.has(name) ? jsonSchema(field) : string);
+  return { ...(schema["anyOf"] !== undefined && { style: "form", explode: false }), schema };
+}
+
 function parameters({ path, query, key }: Route): JsonSchema[] {
-  const string = { type: "string" };
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name,
@@ -132,7 +139,7 @@ function parameters({ path, query, key }: Route): JsonSchema[] {
       in: "query",
       required: !z.safeParse(field, undefined).success,
       ...QUERY[name],
-      schema: QUERY[name]?.schema ?? (LISTED.has(name) ? jsonSchema(field) : string),
+      ...schemaOf(name, field),
     })),
     ...(key
       ? [

@@ -17,9 +17,10 @@ export function readQuery<Schema extends z.ZodMiniType>(schema: Schema, request:
   return given as z.input<Schema>;
 }
 
-/** Of what is given twice neither counts: the list is none of the values that a schema takes. */
+/** Of what is given twice neither counts: a list of it in a list is none of the values that a schema takes. */
 function valueOf(name: string, values: readonly string[]) {
   const [value = ""] = values;
-  if (values.length > 1) return values;
+  if (values.length > 1) return [values];
+  if (name === "status" && value.includes(",")) return value.split(",");
   return name === "limit" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }

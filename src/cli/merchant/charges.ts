@@ -18,7 +18,8 @@ without one.
 
   --from DATE     those made from a day such as 2026-11-01 on, in the time of Brazil, or from a moment with its zone (ISO 8601)
   --to DATE       the last day, or moment, that is included
-  --status NAME   those that are ${CHARGE_STATUSES.join(", ")}
+  --status NAMES  those that are ${CHARGE_STATUSES.join(", ")};
+                  or any of several, with commas between
   --method NAME   those by ${METHODS.join(" or ")}
   --order ID      those of an order
   --last4 DIGITS  those by a card whose number ends in these four digits
@@ -45,7 +46,15 @@ const flags = z
   .object({
     from: z.optional(moment),
     to: z.optional(moment),
-    status: oneOf(CHARGE_STATUSES),
+    status: z.optional(
+      z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((names) => names.split(",")),
+        ),
+        z.array(z.enum(CHARGE_STATUSES, { error: must(`be one of ${CHARGE_STATUSES.join(", ")}`) })),
+      ),
+    ),
     method: oneOf(METHODS),
     order: z.optional(z.string()),
     last4: z.optional(z.string().check(z.regex(LAST4, { error: NO_LAST4 }))),

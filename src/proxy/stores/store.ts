@@ -174,7 +174,8 @@ export interface AgeQuery {
 
 /** A page of the list of all charges. */
 export interface ChargeQuery extends AgeQuery {
-  status?: ChargeRecord["status"] | undefined;
+  /** Of several those that have any of them. */
+  status?: ChargeRecord["status"] | readonly ChargeRecord["status"][] | undefined;
   method?: ChargeRecord["method"] | undefined;
   orderId?: string | undefined;
   /** Those alone whose card's number ends in these four digits. */

@@ -32,6 +32,8 @@ test("charges are listed page by page, newest first, as the filters say", async 
 
   assert.deepEqual(await ids(""), [declined, second, first]);
   assert.deepEqual(await ids("?status=paid"), [second, first]);
+  assert.deepEqual(await ids("?status=expired,denied,failed"), [declined]);
+  assert.deepEqual(await ids("?status=paid,denied&method=card"), [declined, first]);
   assert.deepEqual(await ids("?method=pix"), [second]);
   assert.deepEqual(await ids("?orderId=A-1"), [first]);
   assert.deepEqual(await ids(`?last4=${CARD.number.slice(-4)}`), [first]);
@@ -58,6 +60,8 @@ test("a filter that is none is named, and a card number in it is not repeated", 
     ["from=2026-02-02&to=2026-02-01", "from"],
     ["after=x", "after"],
     ["status=paid&status=denied", "status"],
+    ["status=paid,payed", "status"],
+    ["status=paid,", "status"],
     ["stat=paid", ""],
     [`from=${CARD.number}`, "from"],
     ["csvForm=german", "csvForm"],

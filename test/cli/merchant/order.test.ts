@@ -128,6 +128,11 @@ for (const [what, args, words] of [
     /--status must be one of pending, .+ got "payed"/,
   ],
   [
+    "a status among others that there is not",
+    ["charges", "--status", "paid,payed"],
+    /--status must be one of pending, .+ got "payed"/,
+  ],
+  [
     "a whole card number",
     ["charges", "--last4", "4111111111111111"],
     /^(?!.*4111).*--last4 must be the last four digits/s,

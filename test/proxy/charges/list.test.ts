@@ -33,6 +33,8 @@ test("charges are listed newest first, by their days in Brazil, and by what they
   assert.equal(await ids({ to: new Date("2026-11-02T02:59:59.999Z") }), "c1");
   assert.equal(await ids({ status: "expired" }), "c6 c3");
   assert.equal(await ids({ method: "card", status: "paid" }), "c4 c2");
+  assert.equal(await ids({ status: ["denied", "expired"] }), "c6 c3");
+  assert.equal(await ids({ method: "card", status: ["paid", "expired"] }), "c6 c4 c2");
   assert.equal(await ids({ orderId: "A-5" }), "c5");
   assert.equal(await ids({ orderId: "A-5", status: "expired" }), "");
   assert.equal(await ids({ orderId: "no order's id \u0000" }), "");
@@ -72,8 +74,20 @@ test("charges are found by the last digits of their cards, in a store that knows
   await assert.rejects(pay.charges.list({ last4: "0042" }), /store's listCharges does not know last4/);
 });
 
+test("several statuses are not listed as others by a store that knows of one alone", async (t) => {
+  const store = memoryStore();
+  await store.commit({ order: { id: "A-1", revision: 0 }, charges: [stored("c1", "A-1")] });
+  const { listCharges } = store;
+  store.listCharges = ({ status: _status, ...query }) => listCharges!(query);
+  const { pay } = shopFor(t, { store });
+  const status = ["expired", "denied"] as const;
+  await assert.rejects(pay.charges.list({ status }), /store's listCharges does not know several statuses/);
+});
+
 for (const [filters, words] of [
   [{ status: "payed" }, /^filters\.status is "payed", expected one of pending, challenge/],
+  [{ status: ["paid", "payed"] }, /^filters\.status is .+ one of pending, .+, or an array of these\.$/],
+  [{ status: [] }, /^filters\.status is .+, or an array of these\.$/],
   [{ method: "boleto" }, /^filters\.method is "boleto", expected one of pix, card\.$/],
   [{ from: "November" }, /^filters\.from is "November", expected a day such as "2026-11-01"/],
   [{ from: "2026-11-03", to: "2026-11-02" }, /^filters\.from is later than to/],

@@ -37,6 +37,8 @@ export const CHARGES_TEXTS = {
   chargesLastDays: ["Últimos 7 dias", "Last 7 days", "Últimos 7 días"],
   chargesThisMonth: ["Este mês", "This month", "Este mes"],
   chargesAnyStatus: ["Todas", "Any", "Todos"],
+  /** Among the statuses: all that ended without money. */
+  chargesUnpaid: ["Todos os não pagos", "All unpaid", "Todos los no pagados"],
   chargesAnyMethod: ["Todas", "Any", "Todas"],
   chargesClear: ["Limpar filtros", "Clear filters", "Borrar filtros"],
 

@@ -138,6 +138,8 @@ export class PayCharge extends AdminElement {
     const target = this.renderRoot.querySelector<HTMLElement>(selector);
     this.#focusOn = undefined;
     target?.focus();
+    // What is typed takes the place of what stands there, as after the Tab key: a part of the amount that is left.
+    if (target instanceof HTMLInputElement) target.select();
   }
 
   async #saveDossier(id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { LAST4, MAX_ID_LENGTH } from "../../../contract/checkout/patterns.ts";
 import type { Query } from "../client/admin-client.ts";
 import type { AdminCharge } from "../client/answers.ts";
 import { dayOf } from "../i18n/describe.ts";
+import { UNPAID, UNPAID_STATUSES } from "./unpaid.ts";
 
 // While its year is typed, a field of a day has days of the years 2, 20 and 202.
 const day = z.iso.date().check(z.regex(/^20/));
@@ -13,7 +14,7 @@ const schemas = {
   /** The first and the last day, as `2026-11-26`. Given the other way round they are the same days. */
   from: day,
   to: day,
-  status: z.enum(CHARGE_STATUSES),
+  status: z.enum([UNPAID, ...CHARGE_STATUSES]),
   method: z.enum(METHODS),
   order: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ID_LENGTH)),
   /** Of a card's number. */
@@ -55,6 +56,12 @@ export function periodOf({ from, to }: Filters): { from?: string | undefined; to
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
 }
 
+/** What the payments are that are listed: any of these. */
+const statusesOf = ({ status }: Filters): readonly string[] | undefined => {
+  if (status === undefined) return undefined;
+  return status === UNPAID ? UNPAID_STATUSES : [status];
+};
+
 /** What is searched for. */
 const searched = ({ order, last4 }: Filters) => ({ orderId: order, last4 });
 
@@ -68,7 +75,7 @@ export function otherReading({ order, last4, ...rest }: Filters): Filters | unde
 /** As `GET /charges` takes them. */
 export const queryOf = (filters: Filters): Query => ({
   ...periodOf(filters),
-  status: filters.status,
+  status: statusesOf(filters)?.join(","),
   method: filters.method,
   ...searched(filters),
 });
@@ -80,11 +87,12 @@ export function matches(
 ): boolean {
   const { from = "", to = "9" } = periodOf(filters);
   const day = dayOf(createdAt);
-  const wanted = { status: filters.status, method: filters.method, ...searched(filters) };
-  const charge: Partial<Record<string, string>> = { status, method, orderId, last4: card?.last4 };
+  const wanted = { method: filters.method, ...searched(filters) };
+  const charge: Partial<Record<string, string>> = { method, orderId, last4: card?.last4 };
   return (
     from <= day &&
     day <= to &&
+    (statusesOf(filters)?.includes(status) ?? true) &&
     Object.entries(wanted).every(([name, value]) => value === undefined || value === charge[name])
   );
 }

@@ -15,6 +15,7 @@ import { cardSearch, cardSearchError } from "./card-search.view.ts";
 import { FILTER_NAMES, isUnfiltered, readFilter, type FilterName, type Filters } from "./filters.ts";
 import { downloadIcon, filterIcon, searchIcon } from "./icons.ts";
 import { quickPeriods } from "./quick-periods.ts";
+import { UNPAID } from "./unpaid.ts";
 
 export interface FiltersView {
   language: Language;
@@ -82,7 +83,7 @@ export function filtersForm(view: FiltersView): TemplateResult {
       <div class="days">${dayField("from", t.chargesFrom, view)} ${dayField("to", t.chargesTo, view)}</div>
       ${quickChoices(view)}
       <div class="choices">
-        ${choice("status", t.chargesStatus, t.chargesAnyStatus, CHARGE_STATUSES, view)}
+        ${choice("status", t.chargesStatus, t.chargesAnyStatus, [UNPAID, ...CHARGE_STATUSES], view)}
         ${choice("method", t.chargesMethod, t.chargesAnyMethod, METHODS, view)}
         <button
           class="button quiet clear"
@@ -179,9 +180,13 @@ function choice(
   { language, filters, onfilter }: FiltersView,
 ): TemplateResult {
   const chosen = filters[name];
-  const words = { pix: adminWords(language).pix, card: adminWords(language).card };
-  const wordOf = (value: string) =>
-    name === "status" ? statusText(value, language) : words[value as keyof typeof words];
+  const { pix, card } = adminWords(language);
+  const words: Partial<Record<string, string>> = {
+    pix,
+    card,
+    [UNPAID]: chargesWords(language).chargesUnpaid,
+  };
+  const wordOf = (value: string) => words[value] ?? statusText(value, language);
   const change = ({ currentTarget }: Event) =>
     onfilter({ [name]: readFilter(name, (currentTarget as HTMLSelectElement).value) });
   return html`<div class="field">

@@ -416,8 +416,21 @@ const narrow = css`
     td.refunded {
       grid-area: refunded;
     }
+    /* The reason below goes on under the date. */
     td.status {
-      grid-area: status;
+      grid-row: status;
+      grid-column: 1 / -1;
+    }
+    td .state {
+      margin-inline-end: calc(9.5em / 0.875 + var(--_space) * 3);
+    }
+    .why {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      overflow: hidden;
+      font-size: 1em;
+      line-height: 1.4;
     }
     td.when {
       grid-area: when;

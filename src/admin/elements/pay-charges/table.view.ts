@@ -10,6 +10,7 @@ import { dayAndTime, methodText, money } from "../i18n/describe.ts";
 import { whyText } from "../i18n/why-texts.ts";
 import { stateLabel } from "../ui/state-label.ts";
 import type { Charges } from "./rows.ts";
+import { UNPAID_STATUSES } from "./unpaid.ts";
 
 export interface RowView {
   language: Language;
@@ -74,14 +75,12 @@ function row(charge: AdminCharge, { language, linkTo, onopen }: RowView): Templa
   </tr>`;
 }
 
-const UNPAID = ["expired", "failed", "denied"];
-
-/** Why it is not paid, beside the status where there is room for it: two lines in a row that is as high without. */
+/** Why it is not paid: beside the status in two lines of a row that is as high without, or below it in a card. */
 function whyNot(
   { status, reason, method }: AdminCharge,
   language: Language,
 ): TemplateResult | typeof nothing {
-  const why = UNPAID.includes(status) ? whyText(reason?.code, method, language) : undefined;
+  const why = UNPAID_STATUSES.includes(status) ? whyText(reason?.code, method, language) : undefined;
   return why === undefined ? nothing : html`<span class="why">${why}</span>`;
 }
 

@@ -26,7 +26,9 @@ describe("a refund to a card", () => {
   it("has all that is left prefilled, is looked at twice, and tells what came of it", async () => {
     const { admin, id, page } = await paidByCard();
     await page.press("Refund");
-    expect(page.find<HTMLInputElement>("#refund-amount")!.value).to.equal("123.45");
+    const amount = page.find<HTMLInputElement>("#refund-amount")!;
+    expect(amount.value).to.equal("123.45");
+    expect([amount.selectionStart, amount.selectionEnd]).to.deep.equal([0, amount.value.length]);
     expect(await violations(page.element)).to.deep.equal([]);
     await page.type("#refund-amount", "50,00");
     await page.type("#refund-reason", "One item was missing");

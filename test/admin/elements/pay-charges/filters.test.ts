@@ -38,6 +38,27 @@ describe("the filters of pay-charges", () => {
     expect(reloaded.field("order").value).to.equal("F-8");
   });
 
+  it("have all that ended unpaid as one choice, which the merchant's side is asked for at once", async () => {
+    const number = "4000000000000515";
+    const orders = Object.fromEntries(
+      ["A-1", "A-2", "A-3", "A-4", "A-5"].map((id) => [id, { amount: 8_000 }]),
+    );
+    const page = await ChargesPage.with({
+      orders,
+      acts: [{ card: "A-1", number }, { pix: "A-2" }, { card: "A-3" }],
+    });
+    const X = page.rows.map((r) => r.innerText).join("/");
+    await page.choose("status", "unpaid");
+    console.log(X, page.text.slice(-300), JSON.stringify(await asked(page)));
+    expect(page.orders).to.deep.equal(["A-1"]);
+    expect(await asked(page)).to.include({ status: "expired,denied,failed" });
+    expect(address()).to.deep.equal({ "pay-status": "unpaid" });
+    await page.listening();
+    await page.admin.play({ acts: [{ card: "A-4" }, { card: "A-5", number }] });
+    await page.press("[part~=new]");
+    expect(page.orders).to.deep.equal(["A-5", "A-1"]);
+  });
+
   it("ignore what is none of their values", async () => {
     const bad = `?pay-status=lost&pay-method=cash&pay-from=2026-02-30&pay-to=0202-01-01&pay-last4=424&pay-order=${"x".repeat(201)}`;
     const page = await ChargesPage.with({ acts: [{ filled: 3 }] }, bad);

@@ -133,7 +133,7 @@ describe("pay-charges", () => {
     expect(getComputedStyle(page.rows[0]!).display).to.equal("table-row");
   });
 
-  it("says where it is wide why one is not paid, in a row as high as the others", async () => {
+  it("says why one is not paid: where it is wide in a row as high as the others, and in a card below", async () => {
     const denied = { status: "denied", reason: { code: "insufficient_funds" } };
     const page = await ChargesPage.with(answered([charge(6, denied), charge(5)]));
     page.element.style.width = "1000px";
@@ -143,6 +143,11 @@ describe("pay-charges", () => {
     const [first, second] = page.rows.map((row) => row.getBoundingClientRect().height);
     expect(first).to.equal(second);
     expect(await violations(page.element)).to.deep.equal([]);
+    page.element.style.width = "280px";
+    expect(page.cells("A-6")[2]).to.equal("Recusado O banco recusou o cartão: o limite não cobre a compra.");
+    const [when, why] = ["td.when time", ".why"].map((each) => page.one(each)!.getBoundingClientRect());
+    expect(why!.top).to.be.at.least(when!.bottom - 1);
+    expect(page.element.scrollWidth).to.be.at.most(280);
   });
 
   it("counts what it cannot read", async () => {
