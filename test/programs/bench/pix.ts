@@ -13,10 +13,12 @@
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { CHROMIUM_ARGS, chromiumPath } from "../../setup/chromium.ts";
-import { median, percentile } from "../../support/percentile.ts";
-import type { Contender } from "./pix/contender.ts";
-import { openShop } from "./pix/shop.ts";
-import { visit, type Device, type Load } from "./pix/visit.ts";
+import { percentile } from "../../support/percentile.ts";
+import { check, compare, kB, ms } from "./shops/compare.ts";
+import type { Contender, Payable } from "./shops/contender.ts";
+import { loadInTurns, medianOf } from "./shops/loads.ts";
+import { openShop } from "./shops/shop.ts";
+import { PHONE, phoneText, visit, type Load } from "./shops/visit.ts";
 
 const { values } = parseArgs({
   options: {
@@ -50,39 +52,21 @@ interface Limits {
 }
 /** Milliseconds between two questions of Adyen's component. */
 const POLL = 2_000;
-/** What Lighthouse takes for a phone: a slow 4G. */
-const PHONE: Device = { slowdown: 4, latency: 150, down: 1_600_000 };
 /** Pages of each that a phone loads. */
 const ON_A_PHONE = 10;
 
-const ours = await openShop("ours");
-const theirs = await openShop("adyen");
-const [adyen] = theirs.contenders as [Contender];
+const ours = await openShop("pix/ours");
+const theirs = await openShop("pix/adyen");
+const [adyen] = theirs.contenders as [Payable];
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 
-const limits = new Map(
-  Object.values(LIMITS).map((each, index) => [ours.contenders[index] as Contender, each]),
+const limits = new Map<Contender, Limits>(
+  Object.values(LIMITS).map((each, index) => [ours.contenders[index]!, each]),
 );
 const contenders = [...ours.contenders, adyen];
 
-async function load(contender: Contender, device?: Device): Promise<Load> {
-  const { load, leave } = await visit(browser, contender, device);
-  await leave();
-  return load;
-}
-
-/** `count` pages of each in turns, in an order of chance: whoever comes next pays for what is left of the page before. */
-async function loads(count: number, device?: Device): Promise<Map<Contender, Load[]>> {
-  const taken = new Map<Contender, Load[]>(contenders.map((contender) => [contender, []]));
-  for (let n = 0; n < count; n++) {
-    for (const contender of contenders.toSorted(() => Math.random() - 0.5))
-      taken.get(contender)!.push(await load(contender, device));
-  }
-  return taken;
-}
-
 /** Milliseconds until the page knew. */
-async function buy(contender: Contender): Promise<number> {
+async function buy(contender: Payable): Promise<number> {
   const { learnt, leave } = await visit(browser, contender);
   // A buyer takes a while: the page is at rest, and the payment comes at any point between two questions of Adyen's.
   await new Promise((resolve) => setTimeout(resolve, Math.random() * POLL));
@@ -93,9 +77,9 @@ async function buy(contender: Contender): Promise<number> {
 }
 
 // What the first page of a browser costs is no cost of whoever comes first.
-await loads(1);
-const here = await loads(PAGES);
-const onAPhone = await loads(ON_A_PHONE, PHONE);
+await loadInTurns(browser, contenders, 1);
+const here = await loadInTurns(browser, contenders, PAGES);
+const onAPhone = await loadInTurns(browser, contenders, ON_A_PHONE, PHONE);
 for (const contender of contenders) await buy(contender);
 const told: number[] = [];
 const asked: number[] = [];
@@ -106,25 +90,6 @@ for (let n = 0; n < PAYMENTS; n++) {
 await browser.close();
 await ours.close();
 await theirs.close();
-
-const medianOf = (loaded: ReadonlyMap<Contender, Load[]>, contender: Contender, what: keyof Load) =>
-  median(loaded.get(contender)!.map((page) => page[what]));
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const kB = (value: number) => `${(value / 1000).toFixed(1)} kB`;
-
-let failed = false;
-function check(holds: boolean, what: string) {
-  if (holds) return;
-  failed = true;
-  console.error(what);
-}
-
-/** Says what share of Adyen's it is, and fails where that is above the largest. */
-function compare({ name }: Contender, what: string, share: number, most?: number) {
-  const limit = most === undefined ? "" : `, of at most ${most.toFixed(2)}`;
-  console.log(`    ${what}: ${share.toFixed(2)} of Adyen's${limit}`);
-  check(share <= (most ?? Infinity), `${name}: ${what} should be at most ${most?.toFixed(2)} of Adyen's.`);
-}
 
 console.log(`From a cold cache until the code can be scanned, ${PAGES} pages each, medians:`);
 for (const contender of contenders) {
@@ -143,9 +108,7 @@ for (const contender of contenders) {
   );
 }
 
-console.log(
-  `Painted on a phone (${PHONE.slowdown}× slower, ${PHONE.latency} ms, ${PHONE.down / 1e6} Mbit/s; ${ON_A_PHONE} pages each), medians:`,
-);
+console.log(`Painted on a phone (${phoneText}; ${ON_A_PHONE} pages each), medians:`);
 for (const contender of contenders) {
   const painted = medianOf(onAPhone, contender, "painted");
   console.log(`  ${contender.name.padEnd(34)} ${ms(painted)}`);
@@ -172,4 +135,3 @@ for (const [name, share] of [
   console.log(`    ${name}: ${taken.toFixed(3)} of Adyen's, of at most ${most.toFixed(2)}`);
   check(taken <= most, `pay-pix: ${name} should be at most ${most} of Adyen's.`);
 }
-if (failed) process.exitCode = 1;

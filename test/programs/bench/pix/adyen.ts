@@ -1,15 +1,11 @@
 // A shop with Adyen's Pix component, and all that it asks of Adyen, answered at once by the shop itself: without
 // preflights, and in fewer connections than it would take in production.
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import QRCode from "qrcode";
-import { build, type Rolldown } from "vite";
 import { listen } from "../../../../demo/listen.ts";
-import { now, type Contender } from "./contender.ts";
-import { compressed, serve, type File } from "./files.ts";
-import type { Shop } from "./shop.ts";
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+import { bundle, installed } from "../shops/adyen-package.ts";
+import { now, type Payable } from "../shops/contender.ts";
+import { compressed, serve, type File } from "../shops/files.ts";
+import type { Shop } from "../shops/shop.ts";
 
 /** A code as long as the sandbox's. */
 const CODE =
@@ -18,10 +14,11 @@ const CODE =
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="26"><path fill="#32bcad" d="M0 0h40v26H0z"/></svg>`;
 
-export async function start(): Promise<Shop> {
-  const { version, translations } = await installed();
+export async function start(): Promise<Shop<Payable>> {
+  const { version, read } = installed("@adyen/adyen-web");
+  const translations = await read("dist/es/packages/server/translations/en-US.json.js");
   const files = new Map<string, File>([
-    ...(await bundle()),
+    ...(await bundle(new URL("adyen-page.ts", import.meta.url))),
     ["/checkoutshopper/utility/v1/barcode.png", { type: "image/png", body: await QRCode.toBuffer(CODE) }],
     // The package holds the English texts alone, those of other languages come from Adyen: as many of them.
     [
@@ -52,9 +49,9 @@ export async function start(): Promise<Shop> {
     return response.end(JSON.stringify(answer()));
   });
 
-  const contender: Contender = {
+  const contender: Payable = {
     name: `Adyen Web ${version}`,
-    qr: "[data-testid=pix-qr-image]",
+    shown: "[data-testid=pix-qr-image]",
     follows: "/status",
     async place() {
       const action = {
@@ -80,41 +77,4 @@ export async function start(): Promise<Shop> {
     },
   };
   return { contenders: [contender], close: () => shop.close() };
-}
-
-async function installed() {
-  const module = import.meta.resolve("@adyen/adyen-web");
-  const manifest = new URL("../../package.json", module);
-  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
-  const texts = new URL("packages/server/translations/en-US.json.js", module);
-  const { default: translations } = (await import(texts.href)) as { default: Record<string, string> };
-  return { version, translations };
-}
-
-/** The page's script and style sheet, of the one component that is used, as small as the bundler makes them. */
-async function bundle(): Promise<[string, File][]> {
-  const { output } = (await build({
-    configFile: false,
-    logLevel: "error",
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: {
-      target: "es2022",
-      write: false,
-      modulePreload: false,
-      rolldownOptions: {
-        input: here("adyen-page.ts"),
-        output: {
-          comments: false,
-          codeSplitting: false,
-          entryFileNames: "adyen.js",
-          assetFileNames: "adyen.[ext]",
-        },
-      },
-    },
-  })) as Rolldown.RolldownOutput;
-  return output.map((file) =>
-    file.type === "chunk"
-      ? [`/${file.fileName}`, compressed("text/javascript", file.code)]
-      : [`/${file.fileName}`, compressed("text/css", file.source)],
-  );
 }

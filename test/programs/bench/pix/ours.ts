@@ -6,9 +6,9 @@ import { getRequestListener } from "@hono/node-server";
 import { listen } from "../../../../demo/listen.ts";
 import { createPayProxy, sqliteStore, toNode } from "../../../../src/proxy/index.ts";
 import { createSandbox } from "../../../../src/sandbox/index.ts";
-import { compressed, serve, type File } from "./files.ts";
-import { now, type Contender } from "./contender.ts";
-import type { Shop } from "./shop.ts";
+import { compressed, serve, type File } from "../shops/files.ts";
+import { now, type Payable } from "../shops/contender.ts";
+import type { Shop } from "../shops/shop.ts";
 
 /** As a browser asks for a page. */
 const VISIT = { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
@@ -17,7 +17,7 @@ const VISIT = { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", "sec-fet
  * Pages that name their order alone, and have its charge made; that bring it with its charge, as it is for Adyen's component;
  * and that are rendered with its code.
  */
-export async function start(): Promise<Shop> {
+export async function start(): Promise<Shop<Payable>> {
   const shop = await listen(0);
   const service = await listen(0);
   const folder = mkdtempSync(join(tmpdir(), "pay-bench-"));
@@ -84,10 +84,10 @@ export async function start(): Promise<Shop> {
       start: true,
       nonce: "bench",
     }))!;
-  const contender = (name: string, elementFor: (orderId: string) => Promise<string>): Contender => ({
+  const contender = (name: string, elementFor: (orderId: string) => Promise<string>): Payable => ({
     name,
     host: "pay-pix",
-    qr: "[part~=qr]",
+    shown: "[part~=qr]",
     follows: "/events",
     async place() {
       const order = `A-${++placed}`;

@@ -1,10 +1,11 @@
-// One buyer: a new browser context, with nothing in its cache, a page, and what it takes until its code can be scanned.
+// One visit: a new browser context, with nothing in its cache, a page, and what it takes until it shows what it is for: a
+// code that can be scanned, or the rows of a list.
 import type { Browser, CDPSession } from "playwright";
-import type { Contender } from "./contender.ts";
+import type { Contender, Look } from "./contender.ts";
 
-/** Until the code is drawn, the payment is followed, and nothing is on its way any more. */
+/** Until it is shown, the page has asked for what it asks for last, and nothing is on its way any more. */
 export interface Load {
-  /** Milliseconds from navigation to the first task after the frame with the code. */
+  /** Milliseconds from navigation to the first task after the frame that shows it. */
   painted: number;
   /** On the wire, headers included. */
   bytes: number;
@@ -29,7 +30,7 @@ declare global {
   var say: (what: string) => void;
 }
 
-/** What a buyer comes with, where that is not this machine's own. */
+/** What a visitor comes with, where that is not this machine's own. */
 export interface Device {
   /** How many times slower than this machine. */
   slowdown: number;
@@ -38,9 +39,13 @@ export interface Device {
   down: number;
 }
 
+/** What Lighthouse takes for a phone: a slow 4G. */
+export const PHONE: Device = { slowdown: 4, latency: 150, down: 1_600_000 };
+export const phoneText = `${PHONE.slowdown}× slower, ${PHONE.latency} ms, ${PHONE.down / 1e6} Mbit/s`;
+
 export async function visit(
   browser: Browser,
-  { host, qr, follows, place }: Contender,
+  { host, shown, rows, follows, times = 1, place }: Contender,
   device?: Device,
 ): Promise<Visit> {
   const address = await place();
@@ -59,10 +64,10 @@ export async function visit(
     });
   const painting = said("painted");
   const learnt = said("learnt");
-  await page.addInitScript(watch, { host, qr });
+  await page.addInitScript(watch, { host, shown, rows });
   await devtools.send("Performance.enable");
   await devtools.send("Network.enable");
-  const network = watchNetwork(devtools, follows);
+  const network = watchNetwork(devtools, follows, times);
   if (device) {
     const { slowdown, latency, down } = device;
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -92,12 +97,14 @@ export async function visit(
 }
 
 /** In the page, before its own scripts. */
-function watch({ host, qr }: { host: string | undefined; qr: string }): void {
+function watch({ host, shown, rows }: { [Key in keyof Look]: Look[Key] | undefined }): void {
   const isDrawn = () => {
     const root = host ? document.querySelector(host)?.shadowRoot : document;
-    const code = root?.querySelector(qr);
-    if (!code || code.getBoundingClientRect().width === 0) return false;
-    return !(code instanceof HTMLImageElement) || (code.complete && code.naturalWidth > 0);
+    const found = [...(root?.querySelectorAll<HTMLElement>(shown!) ?? [])];
+    const [first] = found;
+    if (!first || first.getBoundingClientRect().width === 0) return false;
+    if (rows !== undefined) return found.length === rows && found.every((row) => row.textContent.trim());
+    return !(first instanceof HTMLImageElement) || (first.complete && first.naturalWidth > 0);
   };
   const tell = (what: string, at: number) => say(JSON.stringify([what, at]));
   const look = () => {
@@ -117,11 +124,12 @@ function watch({ host, qr }: { host: string | undefined; qr: string }): void {
 interface Request {
   bytes: number;
   done: boolean;
+  isStream: boolean;
 }
 
-function watchNetwork(devtools: CDPSession, follows: string) {
+function watchNetwork(devtools: CDPSession, follows: string, times: number) {
   const requests = new Map<string, Request>();
-  let isFollowing = false;
+  let asked = 0;
   let changed = () => {};
   const note = (id: string, change: (request: Request) => void) => {
     const request = requests.get(id);
@@ -131,18 +139,23 @@ function watchNetwork(devtools: CDPSession, follows: string) {
   };
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
     if (!request.url.startsWith("http")) return;
-    requests.set(requestId, { bytes: 0, done: false });
-    isFollowing ||= new URL(request.url).pathname.endsWith(follows);
+    requests.set(requestId, { bytes: 0, done: false, isStream: false });
+    if (new URL(request.url).pathname.endsWith(follows)) asked++;
   });
   devtools.on("Network.responseReceived", ({ requestId, response }) =>
-    note(requestId, (request) => (request.bytes = response.encodedDataLength)),
+    note(requestId, (request) =>
+      Object.assign(request, {
+        bytes: response.encodedDataLength,
+        isStream: response.mimeType === "text/event-stream",
+      }),
+    ),
   );
-  // A stream does not end: when it has said what there is to say, its bytes are those of its text, uncompressed.
+  // A stream does not end: what there is to say it says at once, and its bytes are those of its text, uncompressed.
   devtools.on("Network.dataReceived", ({ requestId, dataLength }) =>
-    note(requestId, (request) => (request.bytes += dataLength)),
-  );
-  devtools.on("Network.eventSourceMessageReceived", ({ requestId }) =>
-    note(requestId, (request) => (request.done = true)),
+    note(requestId, (request) => {
+      request.bytes += dataLength;
+      request.done ||= request.isStream;
+    }),
   );
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
     note(requestId, (request) => Object.assign(request, { bytes: encodedDataLength, done: true })),
@@ -150,7 +163,7 @@ function watchNetwork(devtools: CDPSession, follows: string) {
   devtools.on("Network.loadingFailed", ({ requestId }) =>
     note(requestId, (request) => (request.done = true)),
   );
-  const isAtRest = () => isFollowing && [...requests.values()].every(({ done }) => done);
+  const isAtRest = () => asked >= times && [...requests.values()].every(({ done }) => done);
   return {
     /** Settles when nothing is under way. */
     async atRest() {

@@ -1,10 +1,10 @@
 // Shops are elsewhere: each has a thread of its own, so that what answers a page does not wait for what measures it.
 import { EventEmitter, once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Contender } from "./contender.ts";
+import type { Contender, Payable } from "./contender.ts";
 
-export interface Shop {
-  contenders: Contender[];
+export interface Shop<C extends Contender = Contender> {
+  contenders: C[];
   close(): Promise<void>;
 }
 
@@ -21,8 +21,10 @@ export interface Answer {
   error?: unknown;
 }
 
-/** Opens the shop of this name: a module beside this one, whose `start` opens it. */
-export async function openShop(name: "ours" | "adyen"): Promise<Shop> {
+type ShopOf = { "pix/ours": Payable; "pix/adyen": Payable; "desk/ours": Contender; "desk/adyen": Contender };
+
+/** Opens the shop of this name: a module in a folder beside this one, whose `start` opens it. */
+export async function openShop<Name extends keyof ShopOf>(name: Name): Promise<Shop<ShopOf[Name]>> {
   const thread = new Worker(new URL("shop-thread.ts", import.meta.url), { workerData: name });
   const answered = new EventEmitter();
   let calls = 0;
@@ -36,11 +38,11 @@ export async function openShop(name: "ours" | "adyen"): Promise<Shop> {
   const [{ value }] = (await once(thread, "message")) as [Answer];
   thread.on("message", (answer: Answer) => answered.emit(String(answer.id), answer));
   return {
-    contenders: (value as Pick<Contender, "name" | "host" | "qr" | "follows">[]).map((contender, index) => ({
+    contenders: (value as Omit<Payable, "place" | "pay">[]).map((contender, index) => ({
       ...contender,
       place: () => call("place", index) as Promise<string>,
       pay: () => call("pay", index) as Promise<number>,
-    })),
+    })) as ShopOf[Name][],
     async close() {
       await call("close");
       await thread.terminate();
