@@ -38,7 +38,7 @@ export const CHARGES_TEXTS = {
   chargesThisMonth: ["Este mês", "This month", "Este mes"],
   chargesAnyStatus: ["Todas", "Any", "Todos"],
   /** Among the statuses: all that ended without money. */
-  chargesUnpaid: ["Todos os não pagos", "All unpaid", "Todos los no pagados"],
+  chargesUnpaid: ["Não pagos", "Unpaid", "No pagados"],
   chargesAnyMethod: ["Todas", "Any", "Todas"],
   chargesClear: ["Limpar filtros", "Clear filters", "Borrar filtros"],
 

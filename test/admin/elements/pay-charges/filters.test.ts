@@ -47,9 +47,7 @@ describe("the filters of pay-charges", () => {
       orders,
       acts: [{ card: "A-1", number }, { pix: "A-2" }, { card: "A-3" }],
     });
-    const X = page.rows.map((r) => r.innerText).join("/");
     await page.choose("status", "unpaid");
-    console.log(X, page.text.slice(-300), JSON.stringify(await asked(page)));
     expect(page.orders).to.deep.equal(["A-1"]);
     expect(await asked(page)).to.include({ status: "expired,denied,failed" });
     expect(address()).to.deep.equal({ "pay-status": "unpaid" });
