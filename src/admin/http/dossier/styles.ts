@@ -31,7 +31,7 @@ h1, h2, p, dl, dd { margin: 0; }
 h1 { font-size: 1.5rem; font-weight: 600; line-height: 1.25; }
 h2 { margin-bottom: 12px; font-size: 1.125rem; font-weight: 600; line-height: 1.3; }
 h1, dd, code, bdi { overflow-wrap: anywhere; }
-a { color: var(--accent); }
+a { display: inline-block; color: var(--accent); }
 .product, .lead, .note { color: var(--muted); }
 .lead { margin-top: 4px; text-wrap: pretty; }
 .note { margin-top: 12px; font-size: .875rem; text-wrap: pretty; }
