@@ -35,7 +35,7 @@ export function groupsOf({ method, status, last4 }: ChargeQuery): string[] | und
   if (method === undefined && status === undefined && last4 === undefined) return undefined;
   const ofAny = last4 === undefined ? METHODS : (["card"] as const);
   const methods = method === undefined ? ofAny : [method];
-  const statuses = status === undefined ? CHARGE_STATUSES : [status].flat();
+  const statuses = status === undefined ? CHARGE_STATUSES : [...new Set([status].flat())];
   return methods.flatMap((ofMethod) =>
     statuses.map((ofStatus) => groupOf({ method: ofMethod, status: ofStatus })),
   );

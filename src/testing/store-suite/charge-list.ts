@@ -90,7 +90,7 @@ export function chargeListTests(on: On): void {
     assert.equal(await ids({ orderId: "A-1", method: "card" }), "c7 c1");
     assert.equal(await ids({ method: "card", from: START + 20, to: START + 40 }), "c9 c3");
     assert.equal(await ids({ status: "reversed" }), "");
-    assert.equal(await ids({ status: ["paid", "reversed"] }), await ids({ status: "paid" }));
+    assert.equal(await ids({ status: ["paid", "reversed", "paid"] }), await ids({ status: "paid" }));
     assert.equal(await ids({ status: ["pending", "paid"], method: "card" }), await ids({ method: "card" }));
     assert.equal(await ids({ status: ["reversed", "paid"], orderId: "A-1" }), "c10 c7");
     assert.equal(await ids({ orderId: "A-9" }), "");
