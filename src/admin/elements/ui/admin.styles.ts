@@ -24,6 +24,10 @@ export const adminStyles = css`
     inline-size: 44px;
     padding: 0;
   }
+  /* Above the banner of a session that has ended, which stands on the lower edge of the view (WCAG 2.4.11). */
+  :is(a, button, input, select, summary, textarea):focus {
+    scroll-margin-block-end: 9em;
+  }
   /* Whatever the shop's ids are made of, they read in the order of their characters and break where they must. */
   bdi {
     overflow-wrap: anywhere;

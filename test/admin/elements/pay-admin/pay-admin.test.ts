@@ -132,6 +132,14 @@ describe("pay-admin", () => {
     const link = element.shadowRoot!.querySelector<HTMLAnchorElement>(".signed-out a")!;
     expect([link.getAttribute("href"), link.target]).to.deep.equal(["/entrar", "_blank"]);
     expect(await violations(element)).to.deep.equal([]);
+    const banner = element.shadowRoot!.querySelector(".signed-out")!;
+    const controls = charge()!.querySelectorAll<HTMLElement>("a, button, input, select, summary, textarea");
+    for (const control of controls) {
+      control.focus();
+      const { bottom } = control.getBoundingClientRect();
+      expect(bottom, control.outerHTML).to.be.at.most(banner.getBoundingClientRect().top);
+    }
+    expect(document.documentElement.scrollHeight).to.be.above(innerHeight);
     await admin.play({ faults: [] });
     // As when the reader comes back from the other tab.
     dispatchEvent(new FocusEvent("focus"));
