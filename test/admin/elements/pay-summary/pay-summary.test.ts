@@ -93,8 +93,8 @@ describe("pay-summary", () => {
 
   it("changes figures in their places, and shows new rows once that is asked for", async () => {
     const admin = await TestAdmin.with(PAID);
-    // The service tells fees a while later: what is not known yet has notes.
-    const told = { passes: 60_000 };
+    // A delivery tells the fee: what is not known yet has a note.
+    const told = { delivered: true } as const;
     await admin.play({ acts: [told] });
     const element = await sums(admin);
     element.style.inlineSize = "1000px";

@@ -230,6 +230,10 @@ async function perform(room: Room, act: Act): Promise<Charge | undefined> {
     shop.sandbox.control.faults.next("cards.list", { kind: "500" }, 1_000);
     return undefined;
   }
+  if ("delivered" in act) {
+    await shop.delivered();
+    return undefined;
+  }
   if ("handlers" in act) {
     room.handlersFail = act.handlers === "fail";
     return undefined;

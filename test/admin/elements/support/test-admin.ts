@@ -32,6 +32,8 @@ export type Act =
   | { filled: number }
   /** The same, the oldest of them made in a minute, and nobody is told. */
   | { later: number }
+  /** Every delivery of the service has arrived. */
+  | { delivered: true }
   /** Milliseconds. */
   | { passes: number }
   /** Somebody else says that a problem is settled: the newest open one of the order. */
