@@ -18,6 +18,8 @@ const charge = z.looseObject({
   currency: z.literal("BRL"),
   cancelledAmount: z.optional(cents),
   orderAmount: z.optional(cents),
+  /** Where another charge paid the order. */
+  orderPaid: z.optional(z.literal(true)),
   outstandingAmount: z.optional(cents),
   orderDescription: text,
   orderPayee: text,

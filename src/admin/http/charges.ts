@@ -18,8 +18,9 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
     right: "view",
     summary: "Charges, newest first",
     description:
-      "`next` is the next page's `after`, and absent in the last one. With `Accept: text/csv` all that the filters find is a " +
-      "spreadsheet, and with a `limit` one page of it; `csvForm` says in which form.",
+      "`next` is the next page's `after`, and absent in the last one. `orderPaid` is true where another charge paid the order. " +
+      "With `Accept: text/csv` all that the filters find is a spreadsheet, and with a `limit` one page of it; `csvForm` says " +
+      "in which form.",
     query: chargeQuery,
     answer: { status: 200, holds: "Charges", asCsv: true },
     problems: ["invalid_request"],
@@ -27,7 +28,7 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
       const { csvForm, ...filters } = readQuery(chargeQuery, context.req.raw);
       if (asksForCsv(context)) return chargesCsv(pay, filters, csvForm);
       const { charges, ...next } = await pay.charges.list(filters);
-      return json({ charges: charges.map(shown), ...next });
+      return json({ charges: await shown(pay, charges), ...next });
     },
   }),
   route({
@@ -40,14 +41,15 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
     problems: ["charge_not_found"],
     async handle({ req }) {
       const id = req.param("id");
-      const charge = await pay.charges.get(id);
-      if (charge === undefined) throw new AdminError("charge_not_found");
-      const [refunds, history, { head }] = await Promise.all([
+      const record = await pay.charges.get(id);
+      if (record === undefined) throw new AdminError("charge_not_found");
+      const [[charge], refunds, history, { head }] = await Promise.all([
+        shown(pay, [record]),
         pay.charges.refunds(id),
         pay.charges.history(id),
         pay.charges.dossier(id),
       ]);
-      return json({ charge: shown(charge), refunds, history, dossier: { head } });
+      return json({ charge, refunds, history, dossier: { head } });
     },
   }),
   route({
@@ -61,10 +63,26 @@ export const chargeRoutes = (pay: PayProxy): Route[] => [
     async handle({ req }) {
       const charges = await pay.charges.byOrder(req.param("orderId"));
       const refunds = await Promise.all(charges.map(({ id }) => pay.charges.refunds(id)));
-      return json({ charges: charges.map(shown), refunds: refunds.flat() });
+      return json({ charges: await shown(pay, charges), refunds: refunds.flat() });
     },
   }),
 ];
 
-/** The image of a code says what the code says, in ten times as many bytes. */
-const shown = (charge: ChargeRecord) => withoutImage(charge);
+/**
+ * Charges as they are answered: with `orderPaid` where another charge paid the order, and without the image of a code, which
+ * says what the code says in ten times as many bytes.
+ */
+async function shown(pay: PayProxy, charges: readonly ChargeRecord[]) {
+  const isPaid = ({ status }: ChargeRecord) => status === "paid";
+  const asked = new Set(charges.filter((charge) => !isPaid(charge)).map(({ orderId }) => orderId));
+  const paid = new Set<string>();
+  await Promise.all(
+    Array.from(asked, async (orderId) => {
+      if ((await pay.charges.byOrder(orderId)).some(isPaid)) paid.add(orderId);
+    }),
+  );
+  return charges.map((charge) => ({
+    ...withoutImage(charge),
+    ...(!isPaid(charge) && paid.has(charge.orderId) && { orderPaid: true }),
+  }));
+}

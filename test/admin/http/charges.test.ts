@@ -50,6 +50,31 @@ test("charges are listed page by page, newest first, as the filters say", async 
   assert.deepEqual(last.charges[0]?.service, (await shop.pay.charges.get(first))?.service);
 });
 
+test("a charge whose order another one paid says so, in the list, by itself and in its order", async (t) => {
+  const { shop, read, payByCard } = adminFor(t, { orders: ORDERS });
+  const declined = (await asCharge(shop.post(card("A-1", DECLINED)))).id;
+  await shop.passes(1_000);
+  const other = (await asCharge(shop.post(card("A-3", DECLINED)))).id;
+  const flags = async (path: string) =>
+    Object.fromEntries(
+      (await read<{ charges: { id: string; orderPaid?: boolean }[] }>(path)).charges.map((charge) => [
+        charge.id,
+        charge.orderPaid,
+      ]),
+    );
+  assert.deepEqual(await flags("/charges"), { [other]: undefined, [declined]: undefined });
+  await shop.passes(1_000);
+  const paid = await payByCard("A-1");
+  assert.deepEqual(await flags("/charges"), { [paid]: undefined, [other]: undefined, [declined]: true });
+  assert.deepEqual(await flags("/charges?status=expired,denied,failed"), {
+    [other]: undefined,
+    [declined]: true,
+  });
+  assert.deepEqual(await flags("/orders/A-1"), { [paid]: undefined, [declined]: true });
+  const { charge } = await read<{ charge: { orderPaid?: boolean } }>(`/charges/${declined}`);
+  assert.equal(charge.orderPaid, true);
+});
+
 test("a filter that is none is named, and a card number in it is not repeated", async (t) => {
   const { refused } = adminFor(t);
   for (const [query, field] of [

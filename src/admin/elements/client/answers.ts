@@ -36,6 +36,8 @@ export const chargeSchema = z.object({
   amount: cents,
   cancelledAmount: maybe(cents),
   orderAmount: maybe(cents),
+  /** Another charge paid the order. */
+  orderPaid: maybe(z.boolean()),
   outstandingAmount: maybe(cents),
   version: z.number(),
   createdAt: instant,

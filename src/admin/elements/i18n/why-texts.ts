@@ -133,6 +133,11 @@ export const WHY_TEXTS = {
     "The bank asked the buyer to confirm the purchase, and the confirmation hasn’t come yet.",
     "El banco pidió al comprador que confirme la compra, y la confirmación aún no llegó.",
   ],
+  why_orderPaidSince: [
+    "O pedido foi pago em outra tentativa.",
+    "The order was paid in another attempt.",
+    "El pedido se pagó en otro intento.",
+  ],
   why_expired: ["Venceu sem ser pago.", "It expired without being paid.", "Venció sin ser pagado."],
 } satisfies Table;
 

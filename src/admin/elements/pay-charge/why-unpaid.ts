@@ -1,15 +1,23 @@
-// The sentence that answers “why did this buyer not pay?”: from status, reason and history, and never more than these say.
+// What answers “why did this buyer not pay?”: from status, reason and history, and never more than these say.
 import type { Language } from "../../../elements/i18n/language.ts";
 import type { AdminChargeDetails } from "../client/answers.ts";
 import { whyText, whyWords } from "../i18n/why-texts.ts";
 
 type Asked = {
-  charge: Pick<AdminChargeDetails["charge"], "status" | "method" | "reason">;
+  charge: Pick<AdminChargeDetails["charge"], "status" | "method" | "reason" | "orderPaid">;
   history: AdminChargeDetails["history"];
 };
 
 /** Nothing where it is paid, or where this release does not know the status. */
-export function whyUnpaid({ charge, history }: Asked, language: Language): string | undefined {
+export function whyUnpaid(asked: Asked, language: Language): string | undefined {
+  const why = reasonOf(asked, language);
+  const { orderPaid, reason } = asked.charge;
+  return why === undefined || !orderPaid || reason?.code === "order_paid"
+    ? why
+    : `${why} ${whyWords(language).why_orderPaidSince}`;
+}
+
+function reasonOf({ charge, history }: Asked, language: Language): string | undefined {
   const { status, method, reason } = charge;
   const t = whyWords(language);
   switch (status) {

@@ -6,7 +6,7 @@ import type { AdminCharge } from "../client/answers.ts";
 import { toCallError, type CallError } from "../client/call-error.ts";
 import { listenForChanges } from "../client/changes.ts";
 import { areSame, matches, queryOf, type Filters } from "./filters.ts";
-import { byAge, merged, updated, type Charges } from "./rows.ts";
+import { byAge, merged, updated, withOrdersPaid, type Charges } from "./rows.ts";
 
 const PAGE = 100;
 /** The most that the merchant's side gives at once. */
@@ -220,7 +220,7 @@ export class ChargeList implements ReactiveController {
   /** Puts charges as they are by now in their places, and what is not shown and belongs in the list beside it. */
   #take(charges: Charges): void {
     const now = new Map(charges.map((charge) => [charge.id, charge]));
-    this.items = updated(this.items, now);
+    this.items = withOrdersPaid(updated(this.items, now), charges);
     const shown = new Set(this.items.map(({ id }) => id));
     const others = charges.filter((charge) => !shown.has(charge.id) && this.#isInReach(charge));
     this.fresh = merged(this.fresh, others).filter((charge) => matches(charge, this.#filters));

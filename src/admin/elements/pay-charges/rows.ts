@@ -9,6 +9,9 @@ export const byAge = (one: AdminCharge, other: AdminCharge): number =>
 
 const isNewer = (one: AdminCharge, other: AdminCharge) => one.version >= other.version;
 
+const isSameAs = (one: AdminCharge, other: AdminCharge) =>
+  one.version === other.version && one.orderPaid === other.orderPaid;
+
 /** Both lists as one, each charge once, as it was last. */
 export function merged(some: Charges, others: Charges): Charges {
   const byId = new Map(some.map((charge) => [charge.id, charge]));
@@ -24,9 +27,19 @@ export function updated(list: Charges, now: ReadonlyMap<string, AdminCharge>): C
   let isSame = true;
   const next = list.map((charge) => {
     const other = now.get(charge.id);
-    if (!other || other.version === charge.version || !isNewer(other, charge)) return charge;
+    if (!other || !isNewer(other, charge) || isSameAs(other, charge)) return charge;
     isSame = false;
     return other;
   });
   return isSame ? list : next;
+}
+
+/** The list where each charge of an order that one of these has paid says so; the same list if there is none. */
+export function withOrdersPaid(list: Charges, charges: Charges): Charges {
+  const paid = new Set(charges.filter(({ status }) => status === "paid").map(({ orderId }) => orderId));
+  const isNews = ({ status, orderId, orderPaid }: AdminCharge) =>
+    status !== "paid" && !orderPaid && paid.has(orderId);
+  return list.some(isNews)
+    ? list.map((charge) => (isNews(charge) ? { ...charge, orderPaid: true } : charge))
+    : list;
 }

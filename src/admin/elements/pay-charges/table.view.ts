@@ -7,7 +7,7 @@ import { html } from "../../../elements/ui/html.ts";
 import type { AdminCharge } from "../client/answers.ts";
 import { chargesWords } from "../i18n/charges-texts.ts";
 import { dayAndTime, methodText, money } from "../i18n/describe.ts";
-import { whyText } from "../i18n/why-texts.ts";
+import { whyText, whyWords } from "../i18n/why-texts.ts";
 import { stateLabel } from "../ui/state-label.ts";
 import type { Charges } from "./rows.ts";
 import { UNPAID_STATUSES } from "./unpaid.ts";
@@ -75,12 +75,16 @@ function row(charge: AdminCharge, { language, linkTo, onopen }: RowView): Templa
   </tr>`;
 }
 
-/** Why it is not paid: beside the status in two lines of a row that is as high without, or below it in a card. */
+/**
+ * Why it is not paid, or that its order is: beside the status in two lines of a row that is as high without, or below it in a
+ * card.
+ */
 function whyNot(
-  { status, reason, method }: AdminCharge,
+  { status, reason, method, orderPaid }: AdminCharge,
   language: Language,
 ): TemplateResult | typeof nothing {
-  const why = UNPAID_STATUSES.includes(status) ? whyText(reason?.code, method, language) : undefined;
+  if (!UNPAID_STATUSES.includes(status)) return nothing;
+  const why = orderPaid ? whyWords(language).why_orderPaidSince : whyText(reason?.code, method, language);
   return why === undefined ? nothing : html`<span class="why">${why}</span>`;
 }
 

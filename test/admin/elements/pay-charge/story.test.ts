@@ -49,7 +49,7 @@ describe("why a buyer did not pay", () => {
     [
       "of an attempt that gave way",
       [CHALLENGED, { card: ORDER }],
-      "This attempt gave way to a newer one, or the order’s total changed.",
+      "This attempt gave way to a newer one, or the order’s total changed. The order was paid in another attempt.",
     ],
     [
       "of an attempt that the service refused",
@@ -71,6 +71,11 @@ describe("why a buyer did not pay", () => {
       "of a code that ran out",
       [{ pix: ORDER }, { passes: 2 * DAY }],
       "The Pix code was made and expired without being paid.",
+    ],
+    [
+      "of a declined card whose order was paid with another",
+      [{ card: ORDER, number: "4000000000000515" }, { card: ORDER }],
+      "The bank declined the card: its limit doesn’t cover the purchase. The order was paid in another attempt.",
     ],
     [
       "of a code whose order was paid by card",

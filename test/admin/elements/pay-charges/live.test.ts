@@ -69,6 +69,21 @@ describe("pay-charges while it is open", () => {
     expect(page.cells("A-1001")[2]).to.equal("Pago");
   });
 
+  it("says of a declined payment that its order was paid since, at first and as it happens", async () => {
+    const number = "4000000000000515";
+    const acts = [{ card: "A-1001", number }];
+    const page = await ChargesPage.with({ acts }, "?pay-status=unpaid");
+    expect(page.cells("A-1001")[2]).to.contain("o limite não cobre a compra");
+    await page.listening();
+    await page.admin.play({ acts: [{ card: "A-1001" }] });
+    const saysSo = () => page.cells("A-1001")[2]?.endsWith("O pedido foi pago em outra tentativa.");
+    await until(saysSo, "the news");
+    expect(page.orders).to.deep.equal(["A-1001"]);
+    const reloaded = new ChargesPage(page.admin);
+    await reloaded.loaded();
+    expect(reloaded.cells("A-1001")[2]).to.contain("O pedido foi pago em outra tentativa.");
+  });
+
   it("tells of payments by the card that is searched for alone", async () => {
     const page = await ChargesPage.with({ acts: [{ card: "A-1001" }] }, "?pay-last4=1111");
     expect(page.orders).to.deep.equal(["A-1001"]);
