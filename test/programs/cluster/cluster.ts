@@ -5,7 +5,7 @@ import { startProxy, type ProxyProcess } from "../../support/proxy-process.ts";
 import { openStores, type SharedKind } from "../../support/stores.ts";
 import { startService } from "../../support/service.ts";
 import { startMerchant, type Merchant } from "../../support/merchant.ts";
-import { FROM, startNginx } from "./nginx.ts";
+import { FROM, startBalancer } from "./nginx.ts";
 
 const SECRET = "cluster-secret";
 
@@ -52,7 +52,7 @@ export async function startCluster(kind: SharedKind): Promise<Cluster> {
     number,
   });
   const proxies = await Promise.all([start(1), start(2)]);
-  const nginx = await startNginx(proxies.map(({ port }) => port));
+  const nginx = await startBalancer(proxies.map(({ port }) => port));
   return {
     endpoint: `${nginx.origin}/pay`,
     proxies,
