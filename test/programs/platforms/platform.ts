@@ -25,7 +25,7 @@ export interface RunningShop {
   /** Where the sandbox delivers webhooks. */
   readonly webhookUrl: string;
   /** A new order of this amount, as a buyer would make it: its id, and the page on which the buyer pays. */
-  createOrder(cents: number): Promise<{ orderId: string; page: string }>;
+  createOrder(cents: number): Promise<NewOrder>;
   /** What the platform itself holds of an order. */
   readOrder(orderId: string): Promise<ShopOrder>;
   changeAmount(orderId: string, cents: number): Promise<void>;
@@ -36,6 +36,14 @@ export interface RunningShop {
   /** Starts it again on the same data, at the same addresses. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface NewOrder {
+  readonly orderId: string;
+  /** In Portuguese. It says "Pagamento confirmado", as the element does, once the order is paid. */
+  readonly page: string;
+  /** What the buyer's browser has of the shop by then, such as the session of its sign-in. */
+  readonly cookies?: readonly { readonly name: string; readonly value: string }[];
 }
 
 export interface ShopOrder {
