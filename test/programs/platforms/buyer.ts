@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { answerChallenge, CARDS, payByCard, pixCode, startPix } from "../../../src/testing/index.ts";
 import type { NewOrder } from "./platform.ts";
 
-/** Where the bank's page leads back to. */
-const RETURN = /\/challenge\/return/;
+/** What a buyer's return asks: the bank's page tells the checkout, which asks what became of the charge, or leads back. */
+const RETURN = /\/charges\/[^/]+$|\/challenge\/return/;
 
 /** Milliseconds: a platform that compiles its page first takes long, and so does a server that was just started again. */
 const PATIENCE = 60_000;
@@ -48,7 +48,7 @@ export class Buyer {
   /** Says yes to the bank. */
   approve = (): Promise<void> => answerChallenge(this.page, "approve");
 
-  /** Lets the bank's page lead back only once `letGo` is called. `arrived` resolves when it tries to. */
+  /** Lets the buyer's return reach the shop only once `letGo` is called. `arrived` resolves when it has begun. */
   holdReturn(): { arrived: Promise<void>; letGo: () => void } {
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -56,7 +56,7 @@ export class Buyer {
       void this.page.route(RETURN, async (route) => {
         resolve();
         await gate;
-        // The page may have closed the bank's meanwhile.
+        // The page may no longer wait for it.
         await route.continue().catch(() => {});
       });
     });

@@ -126,7 +126,7 @@ export function tryPlatform(platform: Platform, { tarballs, browser, rounds, kil
     it("takes a webhook that comes before the buyer's return", () =>
       everyRound(() =>
         withBuyer(async (buyer, order) => {
-          // Held until the return begins: else the page, which hears of the payment at once, closes the bank's page before it.
+          // Held until the return begins: else the page hears of the payment before.
           sandbox.control.deliveries.mode({ how: "hold" });
           await buyer.payByCard();
           const { arrived, letGo } = buyer.holdReturn();
