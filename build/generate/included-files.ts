@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 
-const FENCES: Record<string, string> = { ".mjs": "js", ".service": "ini", ".py": "python" };
+const FENCES: Record<string, string> = { ".mjs": "js" };
 
 const fence = (file: string) => FENCES[extname(file)] ?? extname(file).slice(1);
 

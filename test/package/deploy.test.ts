@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { DCLinter } from "dclint";
 import { validate } from "dockerfile-utils";
 import { parse } from "yaml";
+import { printed } from "./printed-code.ts";
 
 const COMPOSE_FILES = ["demo/deploy/compose.yaml", "demo/cluster/compose.yaml"];
 const UNIT = "demo/deploy/pay.service";
@@ -41,6 +42,11 @@ test("systemd reads the unit without a complaint", { skip: noSystemd }, () => {
     complaints.filter((line) => !line.includes("is not executable")),
     [],
   );
+});
+
+test("the unit is the one that docs/command-line.md prints", () => {
+  const unit = readFileSync(UNIT, "utf8");
+  assert.equal(printed("docs/command-line.md", "[Unit]", "ini"), unit.slice(unit.indexOf("[Unit]")));
 });
 
 test("the Dockerfile is one, and has a command that hears signals", () => {
