@@ -51,7 +51,10 @@ export const django: Platform = {
           folder,
           command: [
             programPath("gunicorn"),
-            ...["--workers", "2", "--threads", "4", "--bind", `127.0.0.1:${port}`, "shop.wsgi"],
+            "--workers=2",
+            "--threads=4",
+            `--bind=127.0.0.1:${port}`,
+            "shop.wsgi",
           ],
           env,
           address: `${shop}/login/`,
