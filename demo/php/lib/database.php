@@ -8,12 +8,12 @@ function db(): PDO
   if ($db === null) {
     $dsn = getenv("SHOP_DB") ?: "sqlite:" . dirname(__DIR__) . "/shop.db";
     $isMySql = str_starts_with($dsn, "mysql:");
-    $db = new PDO($dsn, getenv("SHOP_DB_USER") ?: null, getenv("SHOP_DB_PASSWORD") ?: null, [
-      PDO::ATTR_ERRMODE => PDO::ERRMODE_EXCEPTION,
-      PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_ASSOC,
+    $options = [PDO::ATTR_ERRMODE => PDO::ERRMODE_EXCEPTION, PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_ASSOC];
+    if ($isMySql) {
       // Rows that an UPDATE finds, as SQLite counts them, and not those alone that become others.
-      ...($isMySql ? [PDO::MYSQL_ATTR_FOUND_ROWS => true] : []),
-    ]);
+      $options[PDO::MYSQL_ATTR_FOUND_ROWS] = true;
+    }
+    $db = new PDO($dsn, getenv("SHOP_DB_USER") ?: null, getenv("SHOP_DB_PASSWORD") ?: null, $options);
     $db->exec($isMySql
       ? "SET SESSION sql_mode = 'STRICT_ALL_TABLES', innodb_lock_wait_timeout = 5"
       : "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
