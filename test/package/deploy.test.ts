@@ -63,6 +63,9 @@ test("the Dockerfile is one, and has a command that hears signals", () => {
 for (const file of COMPOSE_FILES)
   test(`${file} is a compose file, whose containers find what they name and end when they are told`, async () => {
     const linter = new DCLinter({
+      quiet: false,
+      debug: false,
+      exclude: [],
       rules: {
         // The order of keys, and quotes within brackets, which these rules do not read.
         "services-alphabetical-order": 0,
