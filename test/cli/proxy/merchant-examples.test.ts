@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
+import { signWebhook } from "../../../src/contract/index.ts";
 import type { ChargeRecord, Refund } from "../../../src/proxy/index.ts";
 import { programPath } from "../../setup/executables.ts";
 import { freePort } from "../../support/free-port.ts";
@@ -195,6 +196,42 @@ test("the clerk's page in PHP", async (t) => {
     for (const hidden of [ADMIN_TOKEN, "maria@example.com"]) assert.ok(!php.said().includes(hidden), hidden);
   });
 
+  await t.test("takes what is told once, however often, late and at the same time it comes", async () => {
+    php.addOrder("A-1008");
+    const tell = async (event: string, data: object) => {
+      const body = JSON.stringify({ event, data });
+      const headers = { "x-service-signature": await signWebhook(body, SECRETS.events) };
+      return (await fetch(`${php.origin}/pay/events.php`, { method: "POST", headers, body })).status;
+    };
+    const payment = (orderAmount: number) => ({
+      id: `charge-${orderAmount}`,
+      orderId: "A-1008",
+      method: "pix",
+      amount: orderAmount,
+      orderAmount,
+      paidAt: "2026-11-25T12:00:00.000Z",
+    });
+    const stock = php.read("SELECT stock FROM products WHERE id = 2");
+    const orderIs = (state: RegExp) =>
+      open("A-1008").then(({ page }) => {
+        assert.match(page, state);
+      });
+    // It costs R$ 50,00.
+    assert.equal(await tell("pay.paid", payment(4_999)), 204);
+    await orderIs(/Aguarda pagamento/);
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => tell("pay.paid", payment(5_000))));
+    assert.deepEqual(new Set(statuses), new Set([204]));
+    await orderIs(/Pago em/);
+    assert.equal(php.read("SELECT COUNT(*) FROM payments WHERE order_id = 'A-1008'"), 2);
+    assert.equal(php.read("SELECT stock FROM products WHERE id = 2"), Number(stock) - 1);
+    assert.equal(await tell("pay.paid", { ...payment(5_000), orderId: "A-9" }), 500);
+
+    const refund = { id: "refund-1", orderId: "A-1008", chargeId: "charge-5000", amount: 1_000 };
+    for (const status of ["done", "unknown", "done"])
+      assert.equal(await tell("pay.refunded", { ...refund, status }), 204);
+    assert.equal(php.read("SELECT SUM(cents) FROM refunds WHERE status = 'done' AND id = 'refund-1'"), 1_000);
+  });
+
   await t.test("takes no form of another page, of a clerk without the right, or of nobody", async () => {
     const { back } = await paidByCard("A-1006");
     const { page } = await open("A-1006");
@@ -269,19 +306,37 @@ async function startPhp(t: TestContext, port: number, variables: Record<string, 
     ["-d", `session.save_path=${folder}`, "-S", `127.0.0.1:${port}`, "-t", "demo/php/public"],
     () => eventually(() => fetch(origin)),
     env,
+    { detached: true },
   );
-  t.after(() => php.end("SIGTERM"));
+  t.after(() => {
+    // Its workers too, which outlive it.
+    process.kill(-php.pid, "SIGKILL");
+    return php.end("SIGKILL");
+  });
   return {
     origin,
     said: php.said,
+    /** One mug of R$ 50,00. */
     addOrder(orderId: string) {
-      const database = new DatabaseSync(join(folder, "shop.db"));
-      database
-        .prepare("INSERT INTO orders VALUES (?, 'maria@example.com', 5000, '2026-11-25T12:00:00Z', NULL)")
-        .run(orderId);
-      database.close();
+      using(folder, (database) => {
+        database
+          .prepare("INSERT INTO orders VALUES (?, 'maria@example.com', 5000, '2026-11-25T12:00:00Z', NULL)")
+          .run(orderId);
+        database.prepare("INSERT INTO order_items VALUES (?, 2, 1)").run(orderId);
+      });
     },
+    /** The one value that it selects. */
+    read: (sql: string) => using(folder, (database) => Object.values(database.prepare(sql).get() ?? {})[0]),
   };
+}
+
+function using<T>(folder: string, use: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(folder, "shop.db"), { timeout: 10_000 });
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
 }
 
 const unescape = (html: string) => html.replaceAll("&#039;", "'").replaceAll("&quot;", '"');

@@ -11,7 +11,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { PLATFORMS } from "./shops/index.ts";
 import { tryPlatform } from "./trial.ts";
 
-const isShort = process.argv.includes("--short");
+const isShort = process.argv.includes("--short") || process.env["PLATFORMS"] === "short";
 const wanted = process.argv.slice(2).filter((word) => word !== "--short");
 const unknown = wanted.filter((name) => !PLATFORMS.some((platform) => platform.name === name));
 if (unknown.length > 0) {
