@@ -1,0 +1,104 @@
+// Vendure on PostgreSQL, with `@pay-elements/vendure`.
+import { execFileSync } from "node:child_process";
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../../../support/free-port.ts";
+import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
+import { startProcess, type OwnProcess } from "../../../support/process.ts";
+import type { Environment, Platform, RunningShop } from "../platform.ts";
+import { Guest, makeProduct, readOrder, refundOrder, signIn } from "./vendure/graphql.ts";
+
+const VERSION = "3.7.3";
+const FILES = join(import.meta.dirname, "vendure");
+
+export const vendure: Platform = { name: "vendure", start: startVendure };
+
+/** Installs Vendure and both packages into the folder, unless they are there. */
+export function installVendure(folder: string, tarballs: Environment["tarballs"]): void {
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  const packages = [`@vendure/core@${VERSION}`, "pg", "sql.js", ...Object.values(tarballs)];
+  // Vendure brings what its install scripts would make, for this machine.
+  const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
+  execFileSync("npm", ["install", ...flags, ...packages], { cwd: folder, stdio: "pipe" });
+  for (const file of ["server.mjs", "checkout.html"]) cpSync(join(FILES, file), join(folder, file));
+}
+
+export interface VendureServer {
+  origin: string;
+  /** What it has written since it was started last. */
+  said(): string;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+/** Starts the installed server. Without a database it has one in its memory, which ends with it. */
+export async function startServer(
+  folder: string,
+  { database, service, ...more }: { database?: string | undefined; service: Environment["service"]; currency?: string },
+): Promise<VendureServer> {
+  const port = await freePort();
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    PORT: String(port),
+    SERVICE: JSON.stringify(service),
+    VENDURE_DISABLE_TELEMETRY: "true",
+    ...(database !== undefined && { DATABASE_URL: database }),
+    ...(more.currency !== undefined && { OTHER_CURRENCY: more.currency }),
+  };
+  const file = join(folder, "server.mjs");
+  const start = (...flags: string[]) => startProcess(process.execPath, [file, ...flags], /^ready/m, env);
+  if (database !== undefined) execFileSync(process.execPath, [file, "--populate"], { env, encoding: "utf8", stdio: "pipe" });
+  let running: OwnProcess = await (database === undefined ? start("--populate") : start());
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    said: () => running.said(),
+    kill: () => running.end("SIGKILL"),
+    async restart() {
+      running = await start();
+    },
+  };
+}
+
+async function startVendure({ folder, tarballs, service }: Environment): Promise<RunningShop> {
+  installVendure(folder, tarballs);
+  const postgres: PostgresServer = await startPostgres();
+  const server = await startServer(folder, { database: postgres.url, service });
+  const { origin } = server;
+  const clerk = await signIn(origin);
+  const variant = await makeProduct(clerk);
+  const guests = new Map<string, Guest>();
+  const guestOf = (orderId: string) => {
+    const guest = guests.get(orderId);
+    if (guest) return guest;
+    throw new Error(`No order ${orderId} was made here.`);
+  };
+  return {
+    webhookUrl: `${origin}/pay/webhooks`,
+    async createOrder(cents) {
+      const guest = new Guest(origin);
+      const orderId = await guest.order(variant, cents);
+      guests.set(orderId, guest);
+      return { orderId, page: `${origin}/checkout?order=${orderId}`, cookies: guest.cookies };
+    },
+    async readOrder(orderId) {
+      const { state, payments } = await readOrder(clerk, orderId);
+      const settled = payments.filter((payment) => payment.state === "Settled");
+      const refunds = settled.flatMap((payment) => payment.refunds).filter((refund) => refund.state === "Settled");
+      return {
+        isPaid: state === "PaymentSettled",
+        payments: settled.map(({ transactionId, amount }) => ({ chargeId: transactionId, cents: amount })),
+        refundedCents: refunds.reduce((sum, { total }) => sum + total, 0),
+      };
+    },
+    changeAmount: (orderId, cents) => guestOf(orderId).change(cents),
+    async refund(orderId, cents) {
+      await refundOrder(clerk, await readOrder(clerk, orderId), cents);
+    },
+    kill: server.kill,
+    restart: server.restart,
+    async stop() {
+      await server.kill();
+      await postgres.stop();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Vendure's server with the plugin, as a shop starts it: a database and options that the environment names. At its first start
+// it makes a shop that sells one thing for a cent, so that an order costs as many cents as pieces are in it.
+import { readFileSync } from "node:fs";
+import {
+  bootstrap,
+  ChannelService,
+  DefaultLogger,
+  LanguageCode,
+  LogLevel,
+  RequestContextService,
+  ZoneService,
+} from "@vendure/core";
+import { populate } from "@vendure/core/cli/index.js";
+import { PayElementsPlugin } from "@pay-elements/vendure";
+
+const { PORT, DATABASE_URL, SERVICE, OTHER_CURRENCY } = process.env;
+const page = readFileSync(new URL("checkout.html", import.meta.url));
+
+export const config = {
+  apiOptions: {
+    port: Number(PORT),
+    hostname: "127.0.0.1",
+    adminApiPath: "admin-api",
+    shopApiPath: "shop-api",
+    middleware: [
+      {
+        route: "/checkout",
+        beforeListen: true,
+        handler: (_request, response) => response.type("html").send(page),
+      },
+    ],
+  },
+  authOptions: {
+    tokenMethod: ["bearer", "cookie"],
+    superadminCredentials: { identifier: "superadmin", password: "superadmin" },
+    cookieOptions: { secret: "of-a-test" },
+  },
+  dbConnectionOptions: DATABASE_URL
+    ? { type: "postgres", url: DATABASE_URL, synchronize: true }
+    : { type: "sqljs", synchronize: true },
+  orderOptions: { orderItemsLimit: 1_000_000, orderLineItemsLimit: 1_000_000 },
+  logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
+  plugins: [
+    PayElementsPlugin.init({
+      service: JSON.parse(SERVICE),
+      publicUrl: `http://127.0.0.1:${PORT}`,
+      payee: "Loja de teste",
+      // One buyer, from one address, makes all orders of a test.
+      limits: false,
+      onProblem: ({ code, orderId }) => console.log(`problem ${code} ${orderId}`),
+    }),
+  ],
+};
+
+const initialData = {
+  defaultLanguage: LanguageCode.pt_BR,
+  defaultZone: "Brasil",
+  countries: [{ code: "BR", name: "Brasil", zone: "Brasil" }],
+  taxRates: [{ name: "Isento", percentage: 0 }],
+  shippingMethods: [{ name: "Retirada", price: 0 }],
+  paymentMethods: [],
+  collections: [],
+};
+
+if (process.argv.includes("--populate")) {
+  const app = await populate(() => bootstrap(config), initialData);
+  const ctx = await app.get(RequestContextService).create({ apiType: "admin" });
+  const { items } = await app.get(ZoneService).findAll(ctx);
+  await app.get(ChannelService).update(ctx, {
+    id: ctx.channelId,
+    defaultCurrencyCode: "BRL",
+    availableCurrencyCodes: ["BRL", ...(OTHER_CURRENCY ? [OTHER_CURRENCY] : [])],
+    defaultTaxZoneId: items[0].id,
+    defaultShippingZoneId: items[0].id,
+  });
+  if (DATABASE_URL) {
+    await app.close();
+    process.exit();
+  }
+} else await bootstrap(config);
+console.log("ready");
