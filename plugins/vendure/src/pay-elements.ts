@@ -18,6 +18,7 @@ export class PayElements {
   readonly vendure: Vendure;
   readonly options: PayElementsOptions;
   readonly refunds: Refunds;
+  readonly payments: Payments;
   /** Answers what comes in below the route. */
   listener: Listener | undefined;
   #proxy: PayProxy | undefined;
@@ -27,6 +28,7 @@ export class PayElements {
     this.vendure = vendure;
     this.options = options;
     this.refunds = new Refunds(vendure, () => this.proxy);
+    this.payments = new Payments(vendure, this.#report);
   }
 
   get proxy(): PayProxy {
@@ -46,7 +48,6 @@ export class PayElements {
     const { store } = options;
     this.#opened = store ? undefined : await openStore(vendure.config.dbConnectionOptions, options.logger);
     const orders = new Orders(vendure, options);
-    const payments = new Payments(vendure, this.#report);
     const proxy = createPayProxy({
       ...proxyOptions(options),
       store: store ?? this.#opened?.store,
@@ -54,7 +55,7 @@ export class PayElements {
       logger: options.logger ?? vendureLogger,
       order: (id, request) => orders.answer(id, request),
       orderTotal: (id) => orders.total(id),
-      onPaid: (payment) => payments.settle(payment),
+      onPaid: (payment) => this.payments.settle(payment),
       onRefunded: (refund) => this.refunds.follow(refund),
       onProblem: (problem) => this.#take(problem),
     });

@@ -1,6 +1,6 @@
 // The plugin as Vendure loads it. Its metadata is given by calls, since decorators are no JavaScript yet.
 import type { ServerResponse } from "node:http";
-import { PluginCommonModule, VendurePlugin, type RuntimeVendureConfig } from "@vendure/core";
+import { PluginCommonModule, VendurePlugin, type RefundProcess, type RefundState, type RuntimeVendureConfig } from "@vendure/core";
 import type { VendureRequest } from "./buyer.ts";
 import { payElementsEligibility, payElementsHandler } from "./method.ts";
 import type { PayElementsOptions } from "./options.ts";
@@ -31,6 +31,14 @@ const serve = async (request: VendureRequest, response: ServerResponse, next: ()
   await (listener ? listener(request, response) : next());
 };
 
+/**
+ * Vendure stores a refund as pending and then takes it to the state that its handler gives. It refuses to take it from pending to
+ * pending, and would answer with an error to a clerk whose refund is on its way.
+ */
+const staysPending: RefundProcess<RefundState> = {
+  transitions: { Pending: { to: ["Pending"], mergeStrategy: "merge" } },
+};
+
 function configure(config: RuntimeVendureConfig): RuntimeVendureConfig {
   // Before body parsers, since the service's signature is checked over the bytes.
   config.apiOptions.middleware.push({
@@ -44,6 +52,7 @@ function configure(config: RuntimeVendureConfig): RuntimeVendureConfig {
     ...paymentMethodEligibilityCheckers,
     payElementsEligibility,
   ];
+  config.paymentOptions.refundProcess = [...(config.paymentOptions.refundProcess ?? []), staysPending];
   return config;
 }
 

@@ -1,6 +1,6 @@
 // Vendure on PostgreSQL, with `@pay-elements/vendure`.
 import { execFileSync } from "node:child_process";
-import { cpSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../../support/free-port.ts";
 import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
@@ -9,17 +9,32 @@ import type { Environment, Platform, RunningShop } from "../platform.ts";
 import { Guest, makeProduct, readOrder, refundOrder, signIn } from "./vendure/graphql.ts";
 
 const VERSION = "3.7.3";
+const ROOT = join(import.meta.dirname, "../../../..");
 const FILES = join(import.meta.dirname, "vendure");
 
 export const vendure: Platform = { name: "vendure", start: startVendure };
 
-/** Installs Vendure and both packages into the folder, unless they are there. */
+/** Installs Vendure and the packed package into the folder, unless they are there, and the plugin, which is built beside them. */
 export function installVendure(folder: string, tarballs: Environment["tarballs"]): void {
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  const packages = [`@vendure/core@${VERSION}`, "pg", "sql.js", ...Object.values(tarballs)];
-  // Vendure brings what its install scripts would make, for this machine.
-  const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
-  execFileSync("npm", ["install", ...flags, ...packages], { cwd: folder, stdio: "pipe" });
+  const npm = (...words: string[]) => {
+    // Vendure's dependencies bring for this machine what their install scripts would make.
+    const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
+    execFileSync("npm", ["install", ...flags, ...words], { cwd: folder, stdio: "pipe" });
+  };
+  if (!existsSync(join(folder, "package.json"))) writeFileSync(join(folder, "package.json"), '{ "private": true }');
+  const types = ["@types/pg@8", "@types/node@24"];
+  npm(`@vendure/core@${VERSION}`, "pg@8", "sql.js@1", ...types, tarballs["pay-elements"]!);
+  const plugin = join(folder, "plugins/vendure");
+  rmSync(plugin, { recursive: true, force: true });
+  cpSync(join(ROOT, "plugins/vendure"), plugin, { recursive: true });
+  cpSync(join(ROOT, "tsconfig.json"), join(folder, "tsconfig.json"));
+  execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-p", plugin], { stdio: "inherit" });
+  const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", folder], {
+    cwd: plugin,
+    encoding: "utf8",
+  });
+  const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+  npm(join(folder, filename));
   for (const file of ["server.mjs", "checkout.html"]) cpSync(join(FILES, file), join(folder, file));
 }
 
@@ -31,10 +46,20 @@ export interface VendureServer {
   restart(): Promise<void>;
 }
 
+export interface ServerOptions {
+  /** A PostgreSQL. */
+  database?: string | undefined;
+  service: Environment["service"];
+  /** Another one that the shop takes beside BRL. */
+  currency?: string;
+  /** Whether the shop is to be made in the database. */
+  isNew?: boolean;
+}
+
 /** Starts the installed server. Without a database it has one in its memory, which ends with it. */
 export async function startServer(
   folder: string,
-  { database, service, ...more }: { database?: string | undefined; service: Environment["service"]; currency?: string },
+  { database, service, currency, isNew = false }: ServerOptions,
 ): Promise<VendureServer> {
   const port = await freePort();
   const env = {
@@ -43,11 +68,11 @@ export async function startServer(
     SERVICE: JSON.stringify(service),
     VENDURE_DISABLE_TELEMETRY: "true",
     ...(database !== undefined && { DATABASE_URL: database }),
-    ...(more.currency !== undefined && { OTHER_CURRENCY: more.currency }),
+    ...(currency !== undefined && { OTHER_CURRENCY: currency }),
   };
   const file = join(folder, "server.mjs");
   const start = (...flags: string[]) => startProcess(process.execPath, [file, ...flags], /^ready/m, env);
-  if (database !== undefined) execFileSync(process.execPath, [file, "--populate"], { env, encoding: "utf8", stdio: "pipe" });
+  if (database !== undefined && isNew) execFileSync(process.execPath, [file, "--populate"], { env, encoding: "utf8", stdio: "pipe" });
   let running: OwnProcess = await (database === undefined ? start("--populate") : start());
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -62,7 +87,7 @@ export async function startServer(
 async function startVendure({ folder, tarballs, service }: Environment): Promise<RunningShop> {
   installVendure(folder, tarballs);
   const postgres: PostgresServer = await startPostgres();
-  const server = await startServer(folder, { database: postgres.url, service });
+  const server = await startServer(folder, { database: postgres.url, service, isNew: true });
   const { origin } = server;
   const clerk = await signIn(origin);
   const variant = await makeProduct(clerk);

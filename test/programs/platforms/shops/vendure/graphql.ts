@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 type Fields = Record<string, unknown>;
 
 export class Client {
-  readonly #address: string;
+  #address: string;
   readonly #cookies = new Map<string, string>();
 
   constructor(address: string) {
@@ -18,6 +18,12 @@ export class Client {
   /** The header of a request by the same session. */
   get cookie(): string {
     return this.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  }
+
+  /** The same session, in another of the shop's currencies from now on. */
+  in(currency: string | undefined): this {
+    if (currency !== undefined) this.#address += `?currencyCode=${currency}`;
+    return this;
   }
 
   /** The first field of the answer. Rejects where the API, or the operation, gave an error. */
@@ -58,6 +64,10 @@ export async function signIn(origin: string): Promise<Client> {
 /** Makes what is sold: one thing for a cent, of which there is no end. Gives its variant's id. */
 export async function makeProduct(clerk: Client): Promise<string> {
   const { items } = await clerk.ask<{ items: { id: string }[] }>("{ taxCategories { items { id } } }");
+  const { availableCurrencyCodes } = await clerk.ask<{ availableCurrencyCodes: string[] }>(
+    "{ activeChannel { availableCurrencyCodes } }",
+  );
+  const prices = availableCurrencyCodes.map((currencyCode) => ({ currencyCode, price: 1 }));
   const translations = (name: string) => [{ languageCode: "pt_BR", name, slug: name, description: "" }];
   const product = await clerk.ask<{ id: string }>(
     "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
@@ -71,6 +81,7 @@ export async function makeProduct(clerk: Client): Promise<string> {
           productId: product.id,
           sku: "1",
           price: 1,
+          prices,
           trackInventory: "FALSE",
           taxCategoryId: items[0]?.id,
           translations: [{ languageCode: "pt_BR", name: "coisa" }],
@@ -100,8 +111,9 @@ export class Guest extends Client {
     this.#origin = origin;
   }
 
-  add = (variant: string, cents: number): Promise<ActiveOrder> =>
-    this.ask(`mutation ($id: ID!, $n: Int!) { addItemToOrder(productVariantId: $id, quantity: $n) { ${ORDER} } }`, {
+  /** In the shop's own currency unless another is named. */
+  add = (variant: string, cents: number, currency?: string): Promise<ActiveOrder> =>
+    this.in(currency).ask(`mutation ($id: ID!, $n: Int!) { addItemToOrder(productVariantId: $id, quantity: $n) { ${ORDER} } }`, {
       id: variant,
       n: cents,
     });
@@ -192,6 +204,6 @@ export async function refundOrder(
   return clerk.ask(
     `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
       ... on Refund { id state total reason transactionId } ${FAILED} } }`,
-    { input: { paymentId: order.payments[0]?.id, amount, reason } },
+    { input: { paymentId: order.payments[0]?.id, amount, reason, shipping: 0, adjustment: 0 } },
   );
 }

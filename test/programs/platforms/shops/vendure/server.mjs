@@ -28,6 +28,17 @@ export const config = {
         beforeListen: true,
         handler: (_request, response) => response.type("html").send(page),
       },
+      {
+        // What the proxy does when a payment came, several times at once.
+        route: "/settle",
+        beforeListen: true,
+        handler: async ({ query: { times, ...payment } }, response) => {
+          const { payments } = PayElementsPlugin.running;
+          const told = Array.from({ length: Number(times) }, () => payments.settle(paymentOf(payment)));
+          const outcomes = await Promise.allSettled(told);
+          response.json(outcomes.map(({ reason }) => reason?.message ?? "done"));
+        },
+      },
     ],
   },
   authOptions: {
@@ -45,12 +56,23 @@ export const config = {
       service: JSON.parse(SERVICE),
       publicUrl: `http://127.0.0.1:${PORT}`,
       payee: "Loja de teste",
+      installments: { max: 12, interestFree: 3, monthlyRate: 0.0199 },
       // One buyer, from one address, makes all orders of a test.
       limits: false,
       onProblem: ({ code, orderId }) => console.log(`problem ${code} ${orderId}`),
     }),
   ],
 };
+
+const paymentOf = ({ id, orderId, amount }) => ({
+  id,
+  orderId,
+  method: "pix",
+  amount: Number(amount),
+  orderAmount: Number(amount),
+  paidAt: new Date().toISOString(),
+  charge: { id, orderId, service: {} },
+});
 
 const initialData = {
   defaultLanguage: LanguageCode.pt_BR,
