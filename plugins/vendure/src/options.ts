@@ -23,9 +23,7 @@ export interface PayElementsOptions extends Omit<
    * More about an order, such as the buyer's CPF from a custom field: `(order) => ({ customer: { identity:
    * order.customer?.customFields.cpf } })`. `customer` is laid over what Vendure knows, field by field.
    */
-  orderDetails?:
-    | ((order: Order, ctx: RequestContext) => OrderDetails | Promise<OrderDetails>)
-    | undefined;
+  orderDetails?: ((order: Order, ctx: RequestContext) => OrderDetails | Promise<OrderDetails>) | undefined;
 }
 
 /** What the proxy is given as it is. */

@@ -29,7 +29,10 @@ export class Orders {
     const { ctx, isOwn } = seen;
     let { order } = seen;
     if (order.currencyCode !== "BRL") {
-      Logger.warn(`Order ${order.code} costs ${order.currencyCode}, but Pix and card take BRL alone.`, HANDLER_CODE);
+      Logger.warn(
+        `Order ${order.code} costs ${order.currencyCode}, but Pix and card take BRL alone.`,
+        HANDLER_CODE,
+      );
       return undefined;
     }
     const isOpen = OPEN.includes(order.state);
@@ -92,14 +95,20 @@ export class Orders {
     if (!order) return undefined;
     const isActive = idsAreEqual(buyer.session.activeOrderId, order.id);
     const isOwn =
-      isActive || (buyer.activeUserId !== undefined && idsAreEqual(order.customer?.user?.id, buyer.activeUserId));
-    const mayBeSeen = isOwn || (await config.orderOptions.orderByCodeAccessStrategy.canAccessOrder(ctx, order));
+      isActive ||
+      (buyer.activeUserId !== undefined && idsAreEqual(order.customer?.user?.id, buyer.activeUserId));
+    const mayBeSeen =
+      isOwn || (await config.orderOptions.orderByCodeAccessStrategy.canAccessOrder(ctx, order));
     return mayBeSeen ? { ctx, order, isOwn } : undefined;
   }
 }
 
 /** What Vendure knows of the buyer. The CPF or CNPJ is asked for, unless `orderDetails` brings it. */
-function customerOf({ customer, billingAddress, shippingAddress }: Order): NonNullable<OrderAnswer["customer"]> {
+function customerOf({
+  customer,
+  billingAddress,
+  shippingAddress,
+}: Order): NonNullable<OrderAnswer["customer"]> {
   const address = billingAddress?.streetLine1 ? billingAddress : shippingAddress;
   const name = [customer?.firstName, customer?.lastName].filter(Boolean).join(" ");
   return {

@@ -42,7 +42,9 @@ export class PayElements {
     const { moneyStrategy } = vendure.config.entityOptions;
     const precision = moneyStrategy.precision ?? 2;
     if (precision !== 2)
-      throw new TypeError(`PayElementsPlugin takes amounts in cents, and this shop has ${precision} decimal places.`);
+      throw new TypeError(
+        `PayElementsPlugin takes amounts in cents, and this shop has ${precision} decimal places.`,
+      );
     await this.#makeMethod();
     this.#hidePixKeys();
     const { store } = options;
@@ -83,7 +85,11 @@ export class PayElements {
       handler: operation,
       checker: operation,
       translations: [
-        { languageCode, name: languageCode.startsWith("pt") ? "Pix ou cartão" : "Pix or card", description: "" },
+        {
+          languageCode,
+          name: languageCode.startsWith("pt") ? "Pix ou cartão" : "Pix or card",
+          description: "",
+        },
       ],
     });
   }
@@ -123,7 +129,10 @@ export const routeOf = ({ route = "pay" }: PayElementsOptions) => route.replaceA
 const write = (message: string, fields?: Record<string, unknown>) =>
   fields ? `${message} ${JSON.stringify(fields)}` : message;
 const vendureLogger = {
-  info: (message: string, fields?: Record<string, unknown>) => Logger.verbose(write(message, fields), HANDLER_CODE),
-  warn: (message: string, fields?: Record<string, unknown>) => Logger.warn(write(message, fields), HANDLER_CODE),
-  error: (message: string, fields?: Record<string, unknown>) => Logger.error(write(message, fields), HANDLER_CODE),
+  info: (message: string, fields?: Record<string, unknown>) =>
+    Logger.verbose(write(message, fields), HANDLER_CODE),
+  warn: (message: string, fields?: Record<string, unknown>) =>
+    Logger.warn(write(message, fields), HANDLER_CODE),
+  error: (message: string, fields?: Record<string, unknown>) =>
+    Logger.error(write(message, fields), HANDLER_CODE),
 };

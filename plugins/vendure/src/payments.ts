@@ -90,6 +90,9 @@ function metadataOf({ method, paidAt, charge: { card, service } }: Payment) {
     paidAt,
     ...(service.merchantOrderId && { merchantOrderId: service.merchantOrderId }),
     ...(service.paymentId !== undefined && { paymentId: service.paymentId }),
-    public: { method, ...(card && { brand: card.brand, last4: card.last4, installments: card.installments }) },
+    public: {
+      method,
+      ...(card && { brand: card.brand, last4: card.last4, installments: card.installments }),
+    },
   };
 }

@@ -1,6 +1,6 @@
 // The plugin as Vendure loads it. Its metadata is given by calls, since decorators are no JavaScript yet.
 import type { ServerResponse } from "node:http";
-import { PluginCommonModule, VendurePlugin, type RefundProcess, type RefundState, type RuntimeVendureConfig } from "@vendure/core";
+import { PluginCommonModule, VendurePlugin, type RuntimeVendureConfig } from "@vendure/core";
 import type { VendureRequest } from "./buyer.ts";
 import { payElementsEligibility, payElementsHandler } from "./method.ts";
 import type { PayElementsOptions } from "./options.ts";
@@ -35,7 +35,7 @@ const serve = async (request: VendureRequest, response: ServerResponse, next: ()
  * Vendure stores a refund as pending and then takes it to the state that its handler gives. It refuses to take it from pending to
  * pending, and would answer with an error to a clerk whose refund is on its way.
  */
-const staysPending: RefundProcess<RefundState> = {
+const staysPending: NonNullable<RuntimeVendureConfig["paymentOptions"]["refundProcess"]>[number] = {
   transitions: { Pending: { to: ["Pending"], mergeStrategy: "merge" } },
 };
 
@@ -68,7 +68,8 @@ VendurePlugin({
     {
       provide: PayElements,
       inject: [Vendure],
-      useFactory: (vendure: Vendure) => (PayElementsPlugin.running = new PayElements(vendure, givenOptions())),
+      useFactory: (vendure: Vendure) =>
+        (PayElementsPlugin.running = new PayElements(vendure, givenOptions())),
     },
   ],
   exports: [PayElements],

@@ -45,7 +45,10 @@ export class Refunds {
    * Sends money of a payment back. Vendure stores the refund when this has ended, in the transaction of its mutation. Until
    * then the order's row is locked, so that the proxy's news of the same refund waits for it. Rejects where nothing was sent.
    */
-  async create(ctx: RequestContext, { amount, payment, reason: given, orderId }: AskedRefund): Promise<CreateRefundResult> {
+  async create(
+    ctx: RequestContext,
+    { amount, payment, reason: given, orderId }: AskedRefund,
+  ): Promise<CreateRefundResult> {
     await this.vendure.lockOrder(ctx, orderId);
     const before = await this.#refundsOf(ctx, payment);
     const { reason, ...pix } = readReason(given);

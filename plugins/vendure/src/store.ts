@@ -57,6 +57,4 @@ function postgresAddress(database: Extract<Database, { type: "postgres" }>) {
 
 /** A database that is in memory alone forgets its orders, and so may the store. */
 const besideFile = (file: string | undefined): Store =>
-  file === undefined || file === ":memory:"
-    ? memoryStore()
-    : sqliteStore(join(dirname(file), "pay.db"));
+  file === undefined || file === ":memory:" ? memoryStore() : sqliteStore(join(dirname(file), "pay.db"));

@@ -10,7 +10,7 @@ import {
   PaymentMethodService,
   PaymentService,
   ProcessContext,
-  RequestContext,
+  type RequestContext,
   RequestContextService,
   SessionService,
   totalCoveredByPayments,
@@ -83,7 +83,9 @@ export class Vendure {
       .findOne({ where: { code }, relations: { channels: true } });
     if (!order) return undefined;
     // Each order is in the default channel as well.
-    const [channel] = order.channels.toSorted((one, other) => Number(isDefault(one)) - Number(isDefault(other)));
+    const [channel] = order.channels.toSorted(
+      (one, other) => Number(isDefault(one)) - Number(isDefault(other)),
+    );
     if (!channel) return undefined;
     // As Vendure keeps it, with its zones.
     const ctx = await this.contexts.create({ apiType: "admin", channelOrToken: channel.token });

@@ -25,7 +25,7 @@ export function tryPayments(open: () => VendureShop): void {
         id: code,
         amount: 12_345,
         currency: "BRL",
-        payee: "Loja de teste",
+        payee: "Loja Exemplo",
         paid: false,
         ask: ["identity"],
         methods: ["pix", "card"],
@@ -137,7 +137,10 @@ export function tryPayments(open: () => VendureShop): void {
       { input: { orderId: id, method: "cash", transactionId: "till-1", metadata: {} } },
     );
     await shop.payCode(charge);
-    const { payments } = await shop.isNoted(code, /R\$ 100,00 came by charge .* it is PaymentSettled already/);
+    const { payments } = await shop.isNoted(
+      code,
+      /R\$ 100,00 came by charge .* it is PaymentSettled already/,
+    );
     assert.deepEqual(
       payments.map(({ transactionId }) => transactionId),
       ["till-1"],

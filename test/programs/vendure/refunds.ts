@@ -15,7 +15,8 @@ export function tryRefunds(open: () => VendureShop): void {
     const shop = open();
     return shop.paidOrder(cents, (guest, code) => shop.pix(guest, code));
   };
-  const refundsOf = async (code: string) => (await open().read(code)).payments.flatMap(({ refunds }) => refunds);
+  const refundsOf = async (code: string) =>
+    (await open().read(code)).payments.flatMap(({ refunds }) => refunds);
   const told = (refunds: readonly RefundOfClerk[]) => refunds.map(({ state, total }) => `${state} ${total}`);
   const becomes = (code: string, expected: readonly string[]) =>
     eventually(async () => assert.deepEqual(told(await refundsOf(code)), expected));
@@ -49,7 +50,10 @@ export function tryRefunds(open: () => VendureShop): void {
     if (servers.length === 1) return;
     const { code } = await paidByCard(20_003);
     const order = await read(code);
-    const asked = await Promise.allSettled([refundOrder(clerk, order, 20_003), refundOrder(clerk, order, 20_003)]);
+    const asked = await Promise.allSettled([
+      refundOrder(clerk, order, 20_003),
+      refundOrder(clerk, order, 20_003),
+    ]);
     assert.equal(asked.filter(({ status }) => status === "fulfilled").length, 1);
     await becomes(code, ["Settled 20003"]);
     assert.equal(sentBack(20_003), 20_003);
@@ -112,7 +116,12 @@ export function tryRefunds(open: () => VendureShop): void {
     const { code } = await paidByPix(12_000);
     await assert.rejects(refundOrder(clerk, await read(code), 6_000, "Too small"), /pix: CPF/);
     assert.deepEqual(await refundsOf(code), []);
-    const asked = await refundOrder(clerk, await read(code), 6_000, "Too small. pix: EMAIL maria@example.com");
+    const asked = await refundOrder(
+      clerk,
+      await read(code),
+      6_000,
+      "Too small. pix: EMAIL maria@example.com",
+    );
     assert.equal(asked.state, "Pending");
     assert.equal(asked.reason, "Too small. pix: EMAIL ***");
     const { withdrawals } = sandbox.control;

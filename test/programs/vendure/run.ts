@@ -2,19 +2,21 @@
 //
 // The plugin of plugins/vendure in a Vendure that is installed outside of the repository, on PostgreSQL and in memory (sql.js):
 // its types, its payments in every order of events, and refunds from Vendure's admin. Needs the registry.
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { startPostgres, type PostgresServer } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { installPackage } from "../../package/installed-package.ts";
 import { installVendure } from "../platforms/shops/vendure.ts";
 import { tryPayments } from "./payments.ts";
 import { tryRefunds } from "./refunds.ts";
+import { tryStorefront } from "./storefront.ts";
 import { VendureShop } from "./vendure-shop.ts";
 
 // A folder in which Vendure is already, for somebody who changes the plugin.
 const folder = process.env["VENDURE_FOLDER"] ?? temporaryFolder({ after });
-installVendure(folder, { "pay-elements": pack(temporaryFolder({ after })) });
+const { tarball, remove } = installPackage();
+after(remove);
+installVendure(folder, { "pay-elements": tarball });
 
 for (const database of ["postgres", "sqljs"] as const)
   describe(`Vendure on ${database}`, () => {
@@ -30,10 +32,5 @@ for (const database of ["postgres", "sqljs"] as const)
     });
     tryPayments(() => shop);
     tryRefunds(() => shop);
+    tryStorefront(() => shop);
   });
-
-function pack(to: string): string {
-  const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", to], { encoding: "utf8" });
-  const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
-  return join(to, filename);
-}

@@ -117,7 +117,9 @@ export class VendureShop {
   /** The buyer says yes to their bank. */
   async approve({ challenge }: Charge): Promise<void> {
     assert.ok(challenge);
-    const open = this.sandbox.control.challenges.list().find(({ sessionId }) => challenge.url.includes(sessionId));
+    const open = this.sandbox.control.challenges
+      .list()
+      .find(({ sessionId }) => challenge.url.includes(sessionId));
     assert.ok(open);
     await this.sandbox.control.challenges.finish(open.sessionId, { approved: true });
   }
@@ -142,7 +144,10 @@ export class VendureShop {
   }
 
   /** An order that is paid. */
-  async paidOrder(cents: number, pay: (guest: Guest, code: string) => Promise<Charge>): Promise<OrderOfClerk & { code: string; charge: Charge }> {
+  async paidOrder(
+    cents: number,
+    pay: (guest: Guest, code: string) => Promise<Charge>,
+  ): Promise<OrderOfClerk & { code: string; charge: Charge }> {
     const { guest, code } = await this.order(cents);
     const charge = await pay(guest, code);
     if (charge.pix) await this.payCode(charge);

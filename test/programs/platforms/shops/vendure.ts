@@ -1,6 +1,6 @@
 // Vendure on PostgreSQL, with `@pay-elements/vendure`.
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../../support/free-port.ts";
 import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
@@ -10,7 +10,6 @@ import { Guest, makeProduct, readOrder, refundOrder, signIn } from "./vendure/gr
 
 const VERSION = "3.7.3";
 const ROOT = join(import.meta.dirname, "../../../..");
-const FILES = join(import.meta.dirname, "vendure");
 
 export const vendure: Platform = { name: "vendure", start: startVendure };
 
@@ -21,21 +20,27 @@ export function installVendure(folder: string, tarballs: Environment["tarballs"]
     const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
     execFileSync("npm", ["install", ...flags, ...words], { cwd: folder, stdio: "pipe" });
   };
-  if (!existsSync(join(folder, "package.json"))) writeFileSync(join(folder, "package.json"), '{ "private": true }');
+  if (!existsSync(join(folder, "package.json")))
+    writeFileSync(join(folder, "package.json"), '{ "private": true }');
   const types = ["@types/pg@8", "@types/node@24"];
   npm(`@vendure/core@${VERSION}`, "pg@8", "sql.js@1", ...types, tarballs["pay-elements"]!);
   const plugin = join(folder, "plugins/vendure");
   rmSync(plugin, { recursive: true, force: true });
   cpSync(join(ROOT, "plugins/vendure"), plugin, { recursive: true });
   cpSync(join(ROOT, "tsconfig.json"), join(folder, "tsconfig.json"));
-  execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-p", plugin], { stdio: "inherit" });
+  const tsc = (...words: string[]) =>
+    execFileSync(join(ROOT, "node_modules/.bin/tsc"), words, { cwd: folder, stdio: "inherit" });
+  tsc("-p", plugin);
   const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", folder], {
     cwd: plugin,
     encoding: "utf8",
   });
   const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
   npm(join(folder, filename));
-  for (const file of ["server.mjs", "checkout.html"]) cpSync(join(FILES, file), join(folder, file));
+  cpSync(join(ROOT, "test/programs/platforms/shops/vendure/server.mjs"), join(folder, "server.mjs"));
+  const printed = /^```ts\n(.*?)^```/ms.exec(readFileSync(join(ROOT, "docs/vendure.md"), "utf8"));
+  writeFileSync(join(folder, "pay-elements.ts"), printed?.[1] ?? "");
+  tsc("--noEmit", "--strict", "--module", "nodenext", "--types", "node", join(folder, "pay-elements.ts"));
 }
 
 export interface VendureServer {
@@ -65,14 +70,18 @@ export async function startServer(
   const env = {
     PATH: process.env["PATH"] ?? "",
     PORT: String(port),
-    SERVICE: JSON.stringify(service),
+    PAY_SERVICE_URL: service.baseUrl,
+    PAY_API_KEY: service.apiKey,
+    PAY_SIGNING_SECRET: service.signingSecret,
+    PAY_PUBLIC_URL: `http://127.0.0.1:${port}`,
     VENDURE_DISABLE_TELEMETRY: "true",
     ...(database !== undefined && { DATABASE_URL: database }),
     ...(currency !== undefined && { OTHER_CURRENCY: currency }),
   };
   const file = join(folder, "server.mjs");
   const start = (...flags: string[]) => startProcess(process.execPath, [file, ...flags], /^ready/m, env);
-  if (database !== undefined && isNew) execFileSync(process.execPath, [file, "--populate"], { env, encoding: "utf8", stdio: "pipe" });
+  if (database !== undefined && isNew)
+    execFileSync(process.execPath, [file, "--populate"], { env, encoding: "utf8", stdio: "pipe" });
   let running: OwnProcess = await (database === undefined ? start("--populate") : start());
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -108,7 +117,9 @@ async function startVendure({ folder, tarballs, service }: Environment): Promise
     async readOrder(orderId) {
       const { state, payments } = await readOrder(clerk, orderId);
       const settled = payments.filter((payment) => payment.state === "Settled");
-      const refunds = settled.flatMap((payment) => payment.refunds).filter((refund) => refund.state === "Settled");
+      const refunds = settled
+        .flatMap((payment) => payment.refunds)
+        .filter((refund) => refund.state === "Settled");
       return {
         isPaid: state === "PaymentSettled",
         payments: settled.map(({ transactionId, amount }) => ({ chargeId: transactionId, cents: amount })),

@@ -113,18 +113,36 @@ export class Guest extends Client {
 
   /** In the shop's own currency unless another is named. */
   add = (variant: string, cents: number, currency?: string): Promise<ActiveOrder> =>
-    this.in(currency).ask(`mutation ($id: ID!, $n: Int!) { addItemToOrder(productVariantId: $id, quantity: $n) { ${ORDER} } }`, {
-      id: variant,
-      n: cents,
-    });
+    this.in(currency).ask(
+      `mutation ($id: ID!, $n: Int!) { addItemToOrder(productVariantId: $id, quantity: $n) { ${ORDER} } }`,
+      {
+        id: variant,
+        n: cents,
+      },
+    );
 
   async enterData(): Promise<void> {
-    await this.ask(`mutation ($input: CreateCustomerInput!) { setCustomerForOrder(input: $input) { ${ORDER} } }`, {
-      input: { firstName: "Maria", lastName: "da Silva", emailAddress: `maria-${crypto.randomUUID()}@example.com` },
-    });
-    await this.ask(`mutation ($input: CreateAddressInput!) { setOrderShippingAddress(input: $input) { ${ORDER} } }`, {
-      input: { streetLine1: "Rua das Flores", city: "São Paulo", postalCode: "01310-100", countryCode: "BR" },
-    });
+    await this.ask(
+      `mutation ($input: CreateCustomerInput!) { setCustomerForOrder(input: $input) { ${ORDER} } }`,
+      {
+        input: {
+          firstName: "Maria",
+          lastName: "da Silva",
+          emailAddress: `maria-${crypto.randomUUID()}@example.com`,
+        },
+      },
+    );
+    await this.ask(
+      `mutation ($input: CreateAddressInput!) { setOrderShippingAddress(input: $input) { ${ORDER} } }`,
+      {
+        input: {
+          streetLine1: "Rua das Flores",
+          city: "São Paulo",
+          postalCode: "01310-100",
+          countryCode: "BR",
+        },
+      },
+    );
     const [way] = await this.ask<{ id: string }[]>("{ eligibleShippingMethods { id } }");
     await this.ask(`mutation ($id: [ID!]!) { setOrderShippingMethod(shippingMethodId: $id) { ${ORDER} } }`, {
       id: [way?.id],
@@ -134,7 +152,8 @@ export class Guest extends Client {
   go = (state: string): Promise<ActiveOrder> =>
     this.ask(`mutation ($state: String!) { transitionOrderToState(state: $state) { ${ORDER} } }`, { state });
 
-  active = (): Promise<ActiveOrder | null> => this.ask(`{ activeOrder { code state totalWithTax lines { id } } }`);
+  active = (): Promise<ActiveOrder | null> =>
+    this.ask(`{ activeOrder { code state totalWithTax lines { id } } }`);
 
   /** Goes back to the cart, as a shop's page lets one, and puts another number of things in it. */
   async change(cents: number): Promise<void> {

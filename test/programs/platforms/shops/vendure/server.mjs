@@ -1,6 +1,6 @@
-// Vendure's server with the plugin, as a shop starts it: a database and options that the environment names. At its first start
-// it makes a shop that sells one thing for a cent, so that an order costs as many cents as pieces are in it.
-import { readFileSync } from "node:fs";
+// Vendure's server with the plugin as docs/vendure.md prints it, and its example as the storefront. The database is the one that
+// the environment names, or one in memory.
+import { fileURLToPath } from "node:url";
 import {
   bootstrap,
   ChannelService,
@@ -12,9 +12,13 @@ import {
 } from "@vendure/core";
 import { populate } from "@vendure/core/cli/index.js";
 import { PayElementsPlugin } from "@pay-elements/vendure";
+import { payElements } from "./pay-elements.ts";
 
-const { PORT, DATABASE_URL, SERVICE, OTHER_CURRENCY } = process.env;
-const page = readFileSync(new URL("checkout.html", import.meta.url));
+const { PORT, DATABASE_URL, OTHER_CURRENCY } = process.env;
+const EXAMPLE = new URL("node_modules/@pay-elements/vendure/example/storefront.html", import.meta.url);
+
+// One buyer, from one address, makes all orders of a test.
+Object.assign(payElements.options, { limits: false });
 
 export const config = {
   apiOptions: {
@@ -26,7 +30,7 @@ export const config = {
       {
         route: "/checkout",
         beforeListen: true,
-        handler: (_request, response) => response.type("html").send(page),
+        handler: (_request, response) => response.sendFile(fileURLToPath(EXAMPLE)),
       },
       {
         // What the proxy does when a payment came, several times at once.
@@ -51,17 +55,7 @@ export const config = {
     : { type: "sqljs", synchronize: true },
   orderOptions: { orderItemsLimit: 1_000_000, orderLineItemsLimit: 1_000_000 },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
-  plugins: [
-    PayElementsPlugin.init({
-      service: JSON.parse(SERVICE),
-      publicUrl: `http://127.0.0.1:${PORT}`,
-      payee: "Loja de teste",
-      installments: { max: 12, interestFree: 3, monthlyRate: 0.0199 },
-      // One buyer, from one address, makes all orders of a test.
-      limits: false,
-      onProblem: ({ code, orderId }) => console.log(`problem ${code} ${orderId}`),
-    }),
-  ],
+  plugins: [payElements],
 };
 
 const paymentOf = ({ id, orderId, amount }) => ({
