@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
   extractSessionToken,
+  I18nError,
   Permission,
   RequestContext,
   type CachedSession,
@@ -19,7 +20,14 @@ export const currentRequest: AsyncLocalStorage<VendureRequest> = new AsyncLocalS
 export async function buyerContext(vendure: Vendure): Promise<RequestContext | undefined> {
   const req = currentRequest.getStore();
   if (!req) return undefined;
-  return vendure.contexts.fromRequest(req, undefined, [Permission.Owner], await readSession(vendure, req));
+  const session = await readSession(vendure, req);
+  try {
+    return await vendure.contexts.fromRequest(req, undefined, [Permission.Owner], session);
+  } catch (error) {
+    // A channel or a currency that the shop has not, in a query or header of the browser's.
+    if (error instanceof I18nError) return undefined;
+    throw error;
+  }
 }
 
 /** The same buyer in the channel of an order. */

@@ -36,9 +36,9 @@ export class Orders {
       return undefined;
     }
     const isOpen = OPEN.includes(order.state);
-    let isOffered = isOpen;
+    let isOffered = isOpen && (await vendure.method(ctx))?.enabled === true;
     // A charge is asked for. From then on Vendure does not let the cart change, unless its buyer goes back to it.
-    if (order.state === "AddingItems" && request.method === "POST") {
+    if (isOffered && order.state === "AddingItems" && request.method === "POST") {
       const arranged = await vendure.orders.transitionToState(ctx, order.id, "ArrangingPayment");
       if (isGraphQlErrorResult(arranged)) {
         Logger.warn(`Order ${order.code} cannot be paid yet: ${arranged.transitionError}`, HANDLER_CODE);

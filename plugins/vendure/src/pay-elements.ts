@@ -76,7 +76,7 @@ export class PayElements {
   async #makeMethod(): Promise<void> {
     const { contexts, methods } = this.vendure;
     const ctx = await contexts.create({ apiType: "admin" });
-    if ((await this.vendure.methodCode(ctx)) !== undefined) return;
+    if (await this.vendure.method(ctx)) return;
     const operation = { code: HANDLER_CODE, arguments: [] };
     const { languageCode } = ctx;
     await methods.create(ctx, {

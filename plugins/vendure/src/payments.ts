@@ -55,7 +55,7 @@ export class Payments {
       );
     await payments.createManualPayment(ctx, order, payment.amount, {
       orderId: id,
-      method: (await this.vendure.methodCode(ctx)) ?? HANDLER_CODE,
+      method: (await this.vendure.method(ctx))?.code ?? HANDLER_CODE,
       transactionId: payment.id,
       metadata: metadataOf(payment),
     });

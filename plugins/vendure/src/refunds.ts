@@ -1,11 +1,11 @@
 // Money that goes back: asked for in Vendure's admin, or told by the proxy, and in Vendure once either way.
 import {
   Logger,
-  Payment,
   Refund,
   UserInputError,
   type CreateRefundResult,
   type ID,
+  type Payment,
   type PaymentMetadata,
   type RequestContext,
 } from "@vendure/core";

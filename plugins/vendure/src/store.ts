@@ -40,7 +40,16 @@ export async function openStore(database: Database, logger: Logger | undefined):
 
 /** The same server, user and settings as TypeORM's own pool has. */
 function postgresAddress(database: Extract<Database, { type: "postgres" }>) {
-  const { url, host, port, username, password, database: name, ssl, connectTimeoutMS, extra } = database;
+  const { connectTimeoutMS, extra } = database;
+  const {
+    url,
+    host,
+    port,
+    username,
+    password,
+    database: name,
+    ssl,
+  } = database.replication?.master ?? database;
   return {
     ...(url !== undefined && { connectionString: url }),
     ...(host !== undefined && { host }),

@@ -130,10 +130,10 @@ export class Vendure {
     return { due: order.totalWithTax - covered, paid: totalCoveredByPayments(order, "Settled") };
   }
 
-  /** The code of the shop's payment method with this plugin's handler, as its people may have named it. */
-  async methodCode(ctx: RequestContext): Promise<string | undefined> {
+  /** The shop's payment method with this plugin's handler, as its people may have named it, or disabled. */
+  async method(ctx: RequestContext): Promise<PaymentMethod | undefined> {
     const methods = await this.connection.getRepository(ctx, PaymentMethod).find({ order: { id: "ASC" } });
-    return methods.find(({ handler }) => handler.code === HANDLER_CODE)?.code;
+    return methods.find(({ handler }) => handler.code === HANDLER_CODE);
   }
 
   /** A note for the shop's own people in the order's history, once however often it is said. */
