@@ -93,6 +93,52 @@ export function tryPayments(open: () => VendureShop): void {
       assert.equal((await shop.read(code)).payments.length, 1);
     }));
 
+  it("adds nothing when it is told of less than the order costs at that moment", async () => {
+    const shop = open();
+    const { guest, code } = await shop.order(10_000);
+    await guest.go("ArrangingPayment");
+    const [said] = await shop.settle({ id: `told-${code}`, orderId: code, amount: 9_999 }, 1);
+    assert.match(said ?? "", /costs R\$ 100,00 by now, and R\$ 99,99 came/);
+    const { state, payments } = await shop.read(code);
+    assert.equal(state, "ArrangingPayment");
+    assert.deepEqual(payments, []);
+  });
+
+  it("says what stands in the way of an order that cannot be arranged", async () => {
+    const shop = open();
+    const guest = shop.guest();
+    const { code } = await guest.add(shop.variant, 10_000);
+    const [said] = await shop.settle({ id: `told-${code}`, orderId: code, amount: 10_000 }, 1);
+    assert.match(said ?? "", /is AddingItems and cannot be completed: .+ Its R\$ 100,00 are there/);
+    assert.deepEqual((await shop.read(code)).payments, []);
+    await guest.enterData();
+    await shop.settle({ id: `told-${code}`, orderId: code, amount: 10_000 }, 1);
+    assert.equal((await shop.read(code)).state, "PaymentSettled");
+  });
+
+  it("charges nothing for an order that cannot be arranged, nor while the method is disabled", async () => {
+    const shop = open();
+    const guest = shop.guest();
+    const { code } = await guest.add(shop.variant, 10_000);
+    const ask = () =>
+      shop.charge(guest, code, { method: "pix", customer: { name: "Maria", identity: "52998224725" } });
+    await assert.rejects(ask(), /method_unavailable/);
+    await guest.enterData();
+    const { items } = await shop.clerk.ask<{ items: { id: string }[] }>(
+      "{ paymentMethods { items { id } } }",
+    );
+    const enable = (enabled: boolean) =>
+      shop.clerk.ask(
+        "mutation ($input: UpdatePaymentMethodInput!) { updatePaymentMethod(input: $input) { id } }",
+        {
+          input: { id: items[0]?.id, enabled },
+        },
+      );
+    await enable(false);
+    await assert.rejects(ask(), /method_unavailable/).finally(() => enable(true));
+    assert.equal((await ask()).status, "pending");
+  });
+
   it("completes an order whose buyer went back to the cart and changed nothing", async () => {
     const shop = open();
     const { guest, code } = await shop.order(10_000);
