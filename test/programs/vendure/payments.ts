@@ -131,7 +131,8 @@ export function tryPayments(open: () => VendureShop): void {
       shop.clerk.ask(
         "mutation ($input: UpdatePaymentMethodInput!) { updatePaymentMethod(input: $input) { id } }",
         {
-          input: { id: items[0]?.id, enabled },
+          // Without its checker, Vendure would take it away.
+          input: { id: items[0]?.id, enabled, checker: { code: "pay-elements", arguments: [] } },
         },
       );
     await enable(false);
