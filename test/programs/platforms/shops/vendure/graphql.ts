@@ -81,7 +81,6 @@ export async function makeProduct(clerk: Client): Promise<string> {
           productId: product.id,
           sku: "1",
           price: 1,
-          prices,
           trackInventory: "FALSE",
           taxCategoryId: items[0]?.id,
           translations: [{ languageCode: "pt_BR", name: "coisa" }],
@@ -90,6 +89,11 @@ export async function makeProduct(clerk: Client): Promise<string> {
     },
   );
   assert.ok(variant);
+  // A new one costs something in the default currency alone.
+  await clerk.ask(
+    "mutation ($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }",
+    { input: [{ id: variant.id, prices }] },
+  );
   return variant.id;
 }
 
