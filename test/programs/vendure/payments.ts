@@ -77,21 +77,29 @@ export function tryPayments(open: () => VendureShop): void {
       }
     }));
 
-  it("adds one payment to an order, however often and wherever it is told at the same time", () =>
-    everyRound(async () => {
-      const shop = open();
+  it("adds one payment to each order, however often and wherever it is told at the same time", async () => {
+    const shop = open();
+    const orders: string[] = [];
+    for (let made = 0; made < 8; made++) {
       const { guest, code } = await shop.order(10_000);
       await guest.go("ArrangingPayment");
-      const payment = { id: `told-${code}`, orderId: code, amount: 10_000 };
-      const outcomes = await shop.settle(payment, 5);
-      assert.deepEqual([...new Set(outcomes)], ["done"]);
+      orders.push(code);
+    }
+    const tell = async (times: number) => {
+      const told = orders.map((code) =>
+        shop.settle({ id: `told-${code}`, orderId: code, amount: 10_000 }, times),
+      );
+      assert.deepEqual([...new Set((await Promise.all(told)).flat())], ["done"]);
+    };
+    await tell(5);
+    await tell(2);
+    for (const code of orders) {
       const { state, payments, notes } = await shop.read(code);
       assert.equal(state, "PaymentSettled");
       assert.equal(payments.length, 1);
       assert.deepEqual(notes, []);
-      assert.deepEqual([...new Set(await shop.settle(payment, 2))], ["done"]);
-      assert.equal((await shop.read(code)).payments.length, 1);
-    }));
+    }
+  });
 
   it("adds nothing when it is told of less than the order costs at that moment", async () => {
     const shop = open();

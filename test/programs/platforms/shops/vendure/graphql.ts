@@ -106,6 +106,12 @@ export interface ActiveOrder {
   lines: { id: string }[];
 }
 
+interface Post {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** A guest at the Shop API, who fills a cart up to its payment. */
 export class Guest extends Client {
   readonly #origin: string;
@@ -178,8 +184,8 @@ export class Guest extends Client {
   }
 
   /** A request to the proxy by the same session. */
-  pay = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${this.#origin}/pay${path}`, { ...init, headers: { cookie: this.cookie, ...init.headers } });
+  pay = (path: string, { headers, ...init }: Post = {}): Promise<Response> =>
+    fetch(`${this.#origin}/pay${path}`, { ...init, headers: { cookie: this.cookie, ...headers } });
 }
 
 export interface OrderOfClerk {
