@@ -2,7 +2,9 @@
 //
 // The plugin of plugins/vendure in a Vendure that is installed outside of the repository, on PostgreSQL and in memory (sql.js):
 // its types, its payments in every order of events, and refunds from Vendure's admin. Needs the registry.
-import { after, before, describe } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
 import { startPostgres, type PostgresServer } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { installPackage } from "../../package/installed-package.ts";
@@ -17,6 +19,11 @@ const folder = process.env["VENDURE_FOLDER"] ?? temporaryFolder({ after });
 const { tarball, remove } = installPackage();
 after(remove);
 installVendure(folder, { "pay-elements": tarball });
+
+it("has the code that docs/vendure.md prints in its README", () => {
+  const codeOf = (file: string) => /^```ts\n(.*?)^```/ms.exec(readFileSync(file, "utf8"))?.[1];
+  assert.equal(codeOf("plugins/vendure/README.md"), codeOf("docs/vendure.md"));
+});
 
 for (const database of ["postgres", "sqljs"] as const)
   describe(`Vendure on ${database}`, () => {
