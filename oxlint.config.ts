@@ -217,6 +217,17 @@ const checker = [
   byIndex("contract", "sandbox"),
 ];
 
+const plugin: Pattern[] = [
+  {
+    group: [...OUTSIDE.filter((pattern) => pattern.startsWith("**/")), "**/src/**", "**/contract/**"],
+    message: "a plugin imports what pay-elements publishes, by the package's name",
+  },
+  {
+    group: ["pay-elements/**", "!pay-elements/proxy", "!pay-elements/contract"],
+    message: "a plugin runs on a server: of the package it imports the proxy and the contract",
+  },
+];
+
 /** For rooms without folders of their own. */
 const noLooseFile: Pattern = {
   regex: String.raw`^\.\./[^/]+$`,
@@ -279,6 +290,7 @@ const overrides = [
     [...cli, noLooseFile],
     [["backup", "check", "merchant", "move", "reconcile", "webhooks"], ["proxy"], ["lib"]],
   ),
+  forbid("plugins/*/src/**", plugin),
   forbid("src/cli/check/**", checker),
   ...rooms("src/cli/check", [...checker, noLooseFile], [["scenarios"], ["harness"]]),
 ];
@@ -347,6 +359,8 @@ export default defineConfig({
       files: ["src/**", "demo/*.ts"],
       rules: { "redos/no-vulnerable": ["error", SLOW_EXPRESSIONS] },
     },
+    // What a plugin's platform declares is not installed here: to the linter such a type is `any`.
+    { files: ["plugins/**"], rules: { "typescript/no-redundant-type-constituents": "off" } },
     { files: ["test/**"], rules: { "typescript/no-floating-promises": "off" } },
     { files: ["test/{e2e,site}/**"], rules: { "no-empty-pattern": "off" } },
   ],

@@ -2,5 +2,6 @@
 import type { Platform } from "../platform.ts";
 import { django } from "./django.ts";
 import { phpOnMySql, phpOnSqlite } from "./php.ts";
+import { vendure } from "./vendure.ts";
 
-export const PLATFORMS: readonly Platform[] = [phpOnSqlite, phpOnMySql, django];
+export const PLATFORMS: readonly Platform[] = [phpOnSqlite, phpOnMySql, django, vendure];

@@ -1,0 +1,138 @@
+// The proxy's life within Vendure's: made when the server starts, closed when it stops.
+import type { ServerResponse } from "node:http";
+import { Logger, Refund } from "@vendure/core";
+import { createPayProxy, toNode, type PayProblem, type PayProxy } from "pay-elements/proxy";
+import { currentRequest, type VendureRequest } from "./buyer.ts";
+import { proxyOptions, type PayElementsOptions } from "./options.ts";
+import { Orders } from "./orders.ts";
+import { Payments, type Report } from "./payments.ts";
+import { readReason } from "./pix-key.ts";
+import { Refunds } from "./refunds.ts";
+import { openStore, type OpenedStore } from "./store.ts";
+import { HANDLER_CODE, type Vendure } from "./vendure.ts";
+
+type Listener = (request: VendureRequest, response: ServerResponse) => Promise<void>;
+
+/** Injected by `injector.get(PayElements)`: `proxy` is what `createPayProxy` gives. */
+export class PayElements {
+  readonly vendure: Vendure;
+  readonly options: PayElementsOptions;
+  readonly refunds: Refunds;
+  readonly payments: Payments;
+  /** Answers what comes in below the route. */
+  listener: Listener | undefined;
+  #proxy: PayProxy | undefined;
+  #opened: OpenedStore | undefined;
+
+  constructor(vendure: Vendure, options: PayElementsOptions) {
+    this.vendure = vendure;
+    this.options = options;
+    this.refunds = new Refunds(vendure, () => this.proxy);
+    this.payments = new Payments(vendure, this.#report);
+  }
+
+  get proxy(): PayProxy {
+    if (this.#proxy) return this.#proxy;
+    throw new Error("Payments are taken and given back by Vendure's server alone, not by its worker.");
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { vendure, options } = this;
+    if (!vendure.process.isServer) return;
+    const { moneyStrategy } = vendure.config.entityOptions;
+    const precision = moneyStrategy.precision ?? 2;
+    if (precision !== 2)
+      throw new TypeError(
+        `PayElementsPlugin takes amounts in cents, and this shop has ${precision} decimal places.`,
+      );
+    await this.#makeMethod();
+    this.#hidePixKeys();
+    const { store } = options;
+    this.#opened = store ? undefined : await openStore(vendure.config.dbConnectionOptions, options.logger);
+    const orders = new Orders(vendure, options);
+    const proxy = createPayProxy({
+      ...proxyOptions(options),
+      store: store ?? this.#opened?.store,
+      basePath: `/${routeOf(options)}`,
+      logger: options.logger ?? vendureLogger,
+      order: (id, request) => orders.answer(id, request),
+      orderTotal: (id) => orders.total(id),
+      onPaid: (payment) => this.payments.settle(payment),
+      onRefunded: (refund) => this.refunds.follow(refund),
+      onProblem: (problem) => this.#take(problem),
+    });
+    this.#proxy = proxy;
+    const listen = toNode(proxy);
+    this.listener = (request, response) => currentRequest.run(request, () => listen(request, response));
+  }
+
+  /** Before Vendure's server closes, which would wait for the streams of pages. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#proxy?.close();
+    await this.#opened?.close();
+  }
+
+  /** The shop finds the method in its admin, where it may be renamed or disabled. */
+  async #makeMethod(): Promise<void> {
+    const { contexts, methods } = this.vendure;
+    const ctx = await contexts.create({ apiType: "admin" });
+    if (await this.vendure.method(ctx)) return;
+    const operation = { code: HANDLER_CODE, arguments: [] };
+    const { languageCode } = ctx;
+    await methods.create(ctx, {
+      code: HANDLER_CODE,
+      enabled: true,
+      handler: operation,
+      checker: operation,
+      translations: [
+        {
+          languageCode,
+          name: languageCode.startsWith("pt") ? "Pix ou cartão" : "Pix or card",
+          description: "",
+        },
+      ],
+    });
+  }
+
+  /** A buyer's Pix key goes to the payment service, and not into Vendure's tables. */
+  #hidePixKeys(): void {
+    this.vendure.connection.rawConnection.subscribers.push({
+      listenTo: () => Refund,
+      beforeInsert({ entity }: { entity: Refund }) {
+        const { reason } = readReason(entity.reason);
+        if (reason !== undefined) entity.reason = reason;
+      },
+    });
+  }
+
+  /** What the plugin itself has to say, in the form of the proxy's reports. */
+  readonly #report: Report = async (problem) => {
+    Logger.warn(problem.message, HANDLER_CODE);
+    await this.#take({ ...problem, at: new Date().toISOString() });
+  };
+
+  /** Each problem of an order stands in its history, where the shop's people look first. */
+  async #take(problem: PayProblem): Promise<void> {
+    const { orderId, message } = problem;
+    const found = orderId === undefined ? undefined : await this.vendure.findOrder(orderId);
+    if (found)
+      await this.vendure.changeOrder(found.channel, found.id, (ctx) =>
+        this.vendure.addNote(ctx, found.id, message),
+      );
+    await this.options.onProblem?.(problem);
+  }
+}
+
+export const routeOf = ({ route = "pay" }: PayElementsOptions) => route.replaceAll(/^\/|\/$/g, "");
+
+/** Into Vendure's own log. */
+const write = (message: string, fields?: Record<string, unknown>) =>
+  fields ? `${message} ${JSON.stringify(fields)}` : message;
+const vendureLogger = {
+  info: (message: string, fields?: Record<string, unknown>) =>
+    Logger.verbose(write(message, fields), HANDLER_CODE),
+  warn: (message: string, fields?: Record<string, unknown>) =>
+    Logger.warn(write(message, fields), HANDLER_CODE),
+  error: (message: string, fields?: Record<string, unknown>) =>
+    Logger.error(write(message, fields), HANDLER_CODE),
+};

@@ -1,0 +1,152 @@
+// Money that goes back: asked for in Vendure's admin, or told by the proxy, and in Vendure once either way.
+import {
+  Logger,
+  Refund,
+  UserInputError,
+  type CreateRefundResult,
+  type ID,
+  type Payment,
+  type PaymentMetadata,
+  type RequestContext,
+} from "@vendure/core";
+import { ChargeError, ServiceError, type PayProxy, type Refund as PayRefund } from "pay-elements/proxy";
+import { reais } from "./money.ts";
+import { readReason } from "./pix-key.ts";
+import { HANDLER_CODE, type Vendure } from "./vendure.ts";
+
+const STATES = { done: "Settled", refused: "Failed", pending: "Pending", unknown: "Pending" } as const;
+
+const PIX_KEY_NEEDED =
+  "A Pix goes back to a Pix key of the buyer's. Write it into the reason, such as " +
+  '"Wrong size. pix: CPF 52998224725": CPF, CNPJ, EMAIL, PHONE or EVP, and the key without spaces. It is not kept.';
+
+/** What somebody asks for in Vendure's admin. */
+export interface AskedRefund {
+  /** Cents. */
+  amount: number;
+  payment: Payment;
+  reason: string | null | undefined;
+  orderId: ID;
+}
+
+export class Refunds {
+  /** Refunds that a mutation of Vendure's is about to store. */
+  readonly #asked = new Set<string>();
+
+  readonly vendure: Vendure;
+  readonly pay: () => PayProxy;
+
+  constructor(vendure: Vendure, pay: () => PayProxy) {
+    this.vendure = vendure;
+    this.pay = pay;
+  }
+
+  /**
+   * Sends money of a payment back. Vendure stores the refund when this has ended, in the transaction of its mutation. Until
+   * then the order's row is locked, so that the proxy's news of the same refund waits for it. Rejects where nothing was sent.
+   */
+  async create(
+    ctx: RequestContext,
+    { amount, payment, reason: given, orderId }: AskedRefund,
+  ): Promise<CreateRefundResult> {
+    await this.vendure.lockOrder(ctx, orderId);
+    const before = await this.#refundsOf(ctx, payment);
+    const { reason, ...pix } = readReason(given);
+    const refund = await this.#send(payment.transactionId, {
+      amount,
+      // The same when Vendure has stored nothing of it since, as after a crash: then nothing is sent again.
+      key: `vendure ${payment.id} ${before.length + 1} ${amount}`,
+      ...(reason !== undefined && { reason: reason.slice(0, 200) }),
+      ...pix,
+    });
+    this.#asked.add(refund.id);
+    return {
+      state: STATES[refund.status],
+      transactionId: refund.id,
+      metadata: metadataOf(refund),
+    };
+  }
+
+  /** Gives all that is left of a payment back. Rejects where it did not, or nobody knows. */
+  async giveBackAll(ctx: RequestContext, payment: Payment, order: ID): Promise<void> {
+    await this.vendure.lockOrder(ctx, order);
+    const refund = await this.#send(payment.transactionId, { key: `vendure ${payment.id} cancel` });
+    if (refund.status === "done") return;
+    throw new UserInputError(
+      refund.status === "refused"
+        ? `Nothing was given back: ${refund.reason ?? "the payment service refused"}`
+        : "What became of the refund is not known yet. Once it is, the refund is listed with the order.",
+    );
+  }
+
+  /** `onRefunded` of the proxy: Vendure's refund follows, and one that was made elsewhere is stored. */
+  async follow(refund: PayRefund): Promise<void> {
+    const found = await this.vendure.findOrder(refund.orderId);
+    if (!found) return;
+    await this.vendure.changeOrder(found.channel, found.id, async (ctx) => {
+      const payments = await this.vendure.orders.getOrderPayments(ctx, found.id);
+      const payment = payments.find(({ transactionId }) => transactionId === refund.chargeId);
+      if (!payment) return this.#noteElsewhere(ctx, found.id, refund);
+      const stored = payment.refunds.find(({ transactionId }) => transactionId === refund.id);
+      const wasAsked = this.#asked.delete(refund.id);
+      const state = STATES[refund.status];
+      if (stored) {
+        if (stored.state === "Pending" && state !== "Pending")
+          await this.vendure.orders.transitionRefundToState(ctx, stored.id, state, refund.id);
+        return;
+      }
+      // On SQLite nothing waits for a transaction of another request. The proxy calls again.
+      if (wasAsked) throw new Error(`Vendure has not stored refund ${refund.id} yet.`);
+      if (state === "Settled") await this.#store(ctx, payment, refund);
+    });
+  }
+
+  /** Of a second payment of the order, say, which Vendure has not. */
+  async #noteElsewhere(ctx: RequestContext, id: ID, { amount, chargeId, status }: PayRefund): Promise<void> {
+    if (status !== "done") return;
+    const note = `${reais(amount)} of charge ${chargeId}, which is no payment of this order, went back.`;
+    await this.vendure.addNote(ctx, id, note);
+  }
+
+  async #store(ctx: RequestContext, payment: Payment, refund: PayRefund): Promise<void> {
+    const { id } = await this.vendure.connection.getRepository(ctx, Refund).save(
+      new Refund({
+        payment,
+        method: payment.method,
+        total: refund.amount,
+        items: 0,
+        shipping: 0,
+        adjustment: 0,
+        state: "Pending",
+        transactionId: refund.id,
+        metadata: metadataOf(refund),
+        ...(refund.reason !== undefined && { reason: refund.reason }),
+      }),
+    );
+    await this.vendure.orders.transitionRefundToState(ctx, id, "Settled", refund.id);
+  }
+
+  #refundsOf(ctx: RequestContext, payment: Payment): Promise<Refund[]> {
+    return this.vendure.connection.getRepository(ctx, Refund).find({ where: { paymentId: payment.id } });
+  }
+
+  async #send(charge: string, refund: Parameters<PayProxy["charges"]["refund"]>[1]): Promise<PayRefund> {
+    try {
+      return await this.pay().charges.refund(charge, refund);
+    } catch (cause) {
+      if (cause instanceof ChargeError)
+        throw new UserInputError(cause.code === "pix_key_needed" ? PIX_KEY_NEEDED : cause.message);
+      if (!(cause instanceof ServiceError)) throw cause;
+      Logger.error(`Refund of charge ${charge}: ${cause.message}`, HANDLER_CODE);
+      throw new UserInputError("Nothing was sent back: the payment service could not be reached. Try again.");
+    }
+  }
+}
+
+const metadataOf = ({ id, status, by, reason, receiptUrl }: PayRefund): PaymentMetadata => ({
+  refund: id,
+  status,
+  by,
+  ...(reason !== undefined && { reason }),
+  ...(receiptUrl !== undefined && { receiptUrl }),
+});

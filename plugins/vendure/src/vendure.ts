@@ -1,0 +1,157 @@
+// What the plugin uses of Vendure, and what several of its parts ask of it.
+import {
+  ActiveOrderService,
+  ConfigService,
+  HistoryService,
+  Order,
+  OrderService,
+  OrderStateMachine,
+  PaymentMethod,
+  PaymentMethodService,
+  PaymentService,
+  ProcessContext,
+  type RequestContext,
+  RequestContextService,
+  SessionService,
+  totalCoveredByPayments,
+  TransactionalConnection,
+  type Channel,
+  type ID,
+} from "@vendure/core";
+
+export const HANDLER_CODE = "pay-elements";
+
+export class Vendure {
+  /** What Nest's `inject` gives the constructor. */
+  static readonly services = [
+    ActiveOrderService,
+    ConfigService,
+    HistoryService,
+    OrderService,
+    OrderStateMachine,
+    PaymentMethodService,
+    PaymentService,
+    ProcessContext,
+    RequestContextService,
+    SessionService,
+    TransactionalConnection,
+  ];
+  readonly activeOrders: ActiveOrderService;
+  readonly config: ConfigService;
+  readonly history: HistoryService;
+  readonly orders: OrderService;
+  readonly orderStates: OrderStateMachine;
+  readonly methods: PaymentMethodService;
+  readonly payments: PaymentService;
+  readonly process: ProcessContext;
+  readonly contexts: RequestContextService;
+  readonly sessions: SessionService;
+  readonly connection: TransactionalConnection;
+  /** What is under way of an order, by its id. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  constructor(
+    activeOrders: ActiveOrderService,
+    config: ConfigService,
+    history: HistoryService,
+    orders: OrderService,
+    orderStates: OrderStateMachine,
+    methods: PaymentMethodService,
+    payments: PaymentService,
+    processContext: ProcessContext,
+    contexts: RequestContextService,
+    sessions: SessionService,
+    connection: TransactionalConnection,
+  ) {
+    this.activeOrders = activeOrders;
+    this.config = config;
+    this.history = history;
+    this.orders = orders;
+    this.orderStates = orderStates;
+    this.methods = methods;
+    this.payments = payments;
+    this.process = processContext;
+    this.contexts = contexts;
+    this.sessions = sessions;
+    this.connection = connection;
+  }
+
+  /** The order's id and the channel in which it was made, whatever channel is asked. */
+  async findOrder(code: string): Promise<{ id: ID; channel: Channel } | undefined> {
+    const order = await this.connection.rawConnection
+      .getRepository(Order)
+      .findOne({ where: { code }, relations: { channels: true } });
+    if (!order) return undefined;
+    // Each order is in the default channel as well.
+    const [channel] = order.channels.toSorted(
+      (one, other) => Number(isDefault(one)) - Number(isDefault(other)),
+    );
+    if (!channel) return undefined;
+    // As Vendure keeps it, with its zones.
+    const ctx = await this.contexts.create({ apiType: "admin", channelOrToken: channel.token });
+    return { id: order.id, channel: ctx.channel };
+  }
+
+  /** For what happens without anybody's request. */
+  contextIn(channel: Channel): Promise<RequestContext> {
+    return this.contexts.create({ apiType: "admin", channelOrToken: channel });
+  }
+
+  /**
+   * Runs `change` in one transaction in which nobody else has this order's row: PostgreSQL, MySQL and MariaDB lock it. SQLite
+   * has one connection in one process, where changes of the same order come one after the other.
+   */
+  changeOrder<T>(channel: Channel, id: ID, change: (ctx: RequestContext) => Promise<T>): Promise<T> {
+    return this.#inTurn(String(id), async () =>
+      this.connection.withTransaction(await this.contextIn(channel), async (ctx) => {
+        await this.lockOrder(ctx, id);
+        return change(ctx);
+      }),
+    );
+  }
+
+  /** Waits for whoever else has the order's row, and keeps it until the transaction of `ctx` ends. */
+  async lockOrder(ctx: RequestContext, id: ID): Promise<void> {
+    const { type } = this.connection.rawConnection.options;
+    if (type === "better-sqlite3" || type === "sqljs") return;
+    await this.connection
+      .getRepository(ctx, Order)
+      .createQueryBuilder("order")
+      .select("order.id")
+      .setLock("pessimistic_write")
+      .where("order.id = :id", { id })
+      .getOne();
+  }
+
+  /** Cents that an order still costs, and whether any of it is paid. */
+  async amountDue(ctx: RequestContext, order: Order): Promise<{ due: number; paid: number }> {
+    order.payments = await this.orders.getOrderPayments(ctx, order.id);
+    const covered = totalCoveredByPayments(order, ["Authorized", "Settled"]);
+    return { due: order.totalWithTax - covered, paid: totalCoveredByPayments(order, "Settled") };
+  }
+
+  /** The shop's payment method with this plugin's handler, as its people may have named it, or disabled. */
+  async method(ctx: RequestContext): Promise<PaymentMethod | undefined> {
+    const methods = await this.connection.getRepository(ctx, PaymentMethod).find({ order: { id: "ASC" } });
+    return methods.find(({ handler }) => handler.code === HANDLER_CODE);
+  }
+
+  /** A note for the shop's own people in the order's history, once however often it is said. */
+  async addNote(ctx: RequestContext, id: ID, note: string): Promise<void> {
+    const { items } = await this.history.getHistoryForOrder(ctx, id, false);
+    const isThere = items.some(({ data }) => (data as { note?: string }).note === note);
+    if (!isThere) await this.orders.addNoteToOrder(ctx, { id, note, isPublic: false });
+  }
+
+  async #inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+    const mine = (this.#last.get(key) ?? Promise.resolve()).then(run, run);
+    this.#last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === mine) this.#last.delete(key);
+    }
+  }
+}
+
+const isDefault = ({ code }: Channel) => code === "__default_channel__";

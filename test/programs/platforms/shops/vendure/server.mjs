@@ -1,0 +1,97 @@
+// Vendure's server with the plugin as docs/vendure.md prints it, and its example as the storefront. The database is the one that
+// the environment names, or one in memory.
+import { fileURLToPath } from "node:url";
+import {
+  bootstrap,
+  ChannelService,
+  DefaultLogger,
+  LanguageCode,
+  LogLevel,
+  RequestContextService,
+  ZoneService,
+} from "@vendure/core";
+import { populate } from "@vendure/core/cli/index.js";
+import { PayElementsPlugin } from "@pay-elements/vendure";
+import { payElements } from "./pay-elements.ts";
+
+const { PORT, DATABASE_URL, OTHER_CURRENCY } = process.env;
+const EXAMPLE = new URL("node_modules/@pay-elements/vendure/example/storefront.html", import.meta.url);
+
+// One buyer, from one address, makes all orders of a test.
+Object.assign(payElements.options, { limits: false });
+
+export const config = {
+  apiOptions: {
+    port: Number(PORT),
+    hostname: "127.0.0.1",
+    adminApiPath: "admin-api",
+    shopApiPath: "shop-api",
+    middleware: [
+      {
+        route: "/checkout",
+        beforeListen: true,
+        handler: (_request, response) => response.sendFile(fileURLToPath(EXAMPLE)),
+      },
+      {
+        // What the proxy does when a payment came, several times at once.
+        route: "/settle",
+        beforeListen: true,
+        handler: async ({ query: { times, ...payment } }, response) => {
+          const { payments } = PayElementsPlugin.running;
+          const told = Array.from({ length: Number(times) }, () => payments.settle(paymentOf(payment)));
+          const outcomes = await Promise.allSettled(told);
+          response.json(outcomes.map(({ reason }) => reason?.message ?? "done"));
+        },
+      },
+    ],
+  },
+  authOptions: {
+    tokenMethod: ["bearer", "cookie"],
+    superadminCredentials: { identifier: "superadmin", password: "superadmin" },
+    cookieOptions: { secret: "of-a-test" },
+  },
+  dbConnectionOptions: DATABASE_URL
+    ? { type: "postgres", url: DATABASE_URL, synchronize: true }
+    : { type: "sqljs", synchronize: true },
+  orderOptions: { orderItemsLimit: 1_000_000, orderLineItemsLimit: 1_000_000 },
+  logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
+  plugins: [payElements],
+};
+
+const paymentOf = ({ id, orderId, amount }) => ({
+  id,
+  orderId,
+  method: "pix",
+  amount: Number(amount),
+  orderAmount: Number(amount),
+  paidAt: new Date().toISOString(),
+  charge: { id, orderId, service: {} },
+});
+
+const initialData = {
+  defaultLanguage: LanguageCode.pt_BR,
+  defaultZone: "Brasil",
+  countries: [{ code: "BR", name: "Brasil", zone: "Brasil" }],
+  taxRates: [{ name: "Isento", percentage: 0 }],
+  shippingMethods: [{ name: "Retirada", price: 0 }],
+  paymentMethods: [],
+  collections: [],
+};
+
+if (process.argv.includes("--populate")) {
+  const app = await populate(() => bootstrap(config), initialData);
+  const ctx = await app.get(RequestContextService).create({ apiType: "admin" });
+  const { items } = await app.get(ZoneService).findAll(ctx);
+  await app.get(ChannelService).update(ctx, {
+    id: ctx.channelId,
+    defaultCurrencyCode: "BRL",
+    availableCurrencyCodes: ["BRL", ...(OTHER_CURRENCY ? [OTHER_CURRENCY] : [])],
+    defaultTaxZoneId: items[0].id,
+    defaultShippingZoneId: items[0].id,
+  });
+  if (DATABASE_URL) {
+    await app.close();
+    process.exit();
+  }
+} else await bootstrap(config);
+console.log("ready");

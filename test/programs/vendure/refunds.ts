@@ -1,0 +1,147 @@
+// Money that goes back, from Vendure's admin and from elsewhere.
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { CARDS } from "../../../src/testing/index.ts";
+import { eventually } from "../../support/shop.ts";
+import { refundOrder, type RefundOfClerk } from "../platforms/shops/vendure/graphql.ts";
+import type { VendureShop } from "./vendure-shop.ts";
+
+export function tryRefunds(open: () => VendureShop): void {
+  const paidByCard = (cents: number) => {
+    const shop = open();
+    return shop.paidOrder(cents, (guest, code) => shop.card(guest, code, CARDS.approved));
+  };
+  const paidByPix = (cents: number) => {
+    const shop = open();
+    return shop.paidOrder(cents, (guest, code) => shop.pix(guest, code));
+  };
+  const refundsOf = async (code: string) =>
+    (await open().read(code)).payments.flatMap(({ refunds }) => refunds);
+  const told = (refunds: readonly RefundOfClerk[]) => refunds.map(({ state, total }) => `${state} ${total}`);
+  const becomes = (code: string, expected: readonly string[]) =>
+    eventually(async () => assert.deepEqual(told(await refundsOf(code)), expected));
+  /** What the service sent back of the card charge of this amount. */
+  const sentBack = (cents: number) => {
+    const charged = open().sandbox.control.ledger();
+    return charged.find(({ method, amount }) => method === "card" && amount === cents)?.cancelled;
+  };
+
+  it("gives a card's payment back in parts, once each", async () => {
+    const { clerk, read } = open();
+    const { code } = await paidByCard(20_001);
+    assert.equal((await refundOrder(clerk, await read(code), 5_000, "One was missing")).state, "Settled");
+    assert.equal((await refundOrder(clerk, await read(code), 15_001)).state, "Settled");
+    await becomes(code, ["Settled 5000", "Settled 15001"]);
+    assert.equal(sentBack(20_001), 20_001);
+    await assert.rejects(refundOrder(clerk, await read(code), 1), /REFUND_AMOUNT_ERROR/);
+  });
+
+  it("gives the whole back", async () => {
+    const { clerk, read } = open();
+    const { code } = await paidByCard(20_002);
+    await refundOrder(clerk, await read(code), 20_002);
+    await becomes(code, ["Settled 20002"]);
+    assert.equal(sentBack(20_002), 20_002);
+  });
+
+  it("sends nothing twice when two clerks give the rest back at the same time", async () => {
+    const { clerk, read, servers } = open();
+    // Vendure's SQLite has one connection, by which its own requests come into each other's transactions.
+    if (servers.length === 1) return;
+    const { code } = await paidByCard(20_003);
+    const order = await read(code);
+    const asked = await Promise.allSettled([
+      refundOrder(clerk, order, 20_003),
+      refundOrder(clerk, order, 20_003),
+    ]);
+    assert.equal(asked.filter(({ status }) => status === "fulfilled").length, 1);
+    await becomes(code, ["Settled 20003"]);
+    assert.equal(sentBack(20_003), 20_003);
+  });
+
+  it("keeps a refund pending whose answer was lost, and settles it once it is known", async () => {
+    const { clerk, read, sandbox } = open();
+    const { code } = await paidByCard(20_004);
+    sandbox.control.faults.next("cards.cancel", { kind: "cut" });
+    // Which would tell it at once.
+    sandbox.control.deliveries.mode({ how: "never" });
+    const asked = refundOrder(clerk, await read(code), 7_000);
+    const { state } = await asked.finally(() => sandbox.control.deliveries.mode({ how: "normal" }));
+    assert.equal(state, "Pending");
+    await becomes(code, ["Settled 7000"]);
+    assert.equal(sentBack(20_004), 7_000);
+  });
+
+  it("says that nothing was sent where the service cannot be reached, and sends it by the next try", async () => {
+    const { clerk, read, sandbox } = open();
+    const { code } = await paidByCard(20_005);
+    sandbox.control.faults.next("cards.cancel", { kind: "401" });
+    await assert.rejects(refundOrder(clerk, await read(code), 7_000), /Nothing was sent back/);
+    assert.deepEqual(await refundsOf(code), []);
+    await refundOrder(clerk, await read(code), 7_000);
+    await becomes(code, ["Settled 7000"]);
+    assert.equal(sentBack(20_005), 7_000);
+  });
+
+  it("shows a refund once that Vendure failed to store after the money went", async () => {
+    const { clerk, read } = open();
+    const { code } = await paidByCard(20_006);
+    // Vendure needs both fields for the row, and its API does not.
+    const order = await read(code);
+    await assert.rejects(
+      clerk.ask(
+        `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
+          ... on Refund { id } ... on ErrorResult { errorCode message } } }`,
+        { input: { paymentId: order.payments[0]?.id, amount: 7_000 } },
+      ),
+    );
+    await becomes(code, ["Settled 7000"]);
+    assert.equal(sentBack(20_006), 7_000);
+  });
+
+  it("shows what the service sent back by itself, once", async () => {
+    const { sandbox } = open();
+    const { code } = await paidByCard(20_007);
+    const [card] = sandbox.control.cards.list();
+    assert.ok(card);
+    await sandbox.control.cards.cancel(card.paymentId, { amount: 6_000 });
+    await becomes(code, ["Settled 6000"]);
+    const { deliveries } = sandbox.control;
+    await deliveries.resend(deliveries.list().at(-1)!.id);
+    await becomes(code, ["Settled 6000"]);
+  });
+
+  it("asks for a key to give a Pix back to, and keeps none", async () => {
+    const { clerk, read, sandbox } = open();
+    const { code } = await paidByPix(12_000);
+    await assert.rejects(refundOrder(clerk, await read(code), 6_000, "Too small"), /pix: CPF/);
+    assert.deepEqual(await refundsOf(code), []);
+    const asked = await refundOrder(
+      clerk,
+      await read(code),
+      6_000,
+      "Too small. pix: EMAIL maria@example.com",
+    );
+    assert.equal(asked.state, "Pending");
+    assert.equal(asked.reason, "Too small. pix: EMAIL ***");
+    const { withdrawals } = sandbox.control;
+    const sent = withdrawals.list().at(-1)!;
+    await withdrawals.approve(sent.withdrawalId);
+    await becomes(code, ["Settled 6000"]);
+    await refundOrder(clerk, await read(code), 6_000, "pix: EMAIL maria@example.com");
+    await withdrawals.fail(withdrawals.list().at(-1)!.withdrawalId);
+    await becomes(code, ["Settled 6000", "Failed 6000"]);
+  });
+
+  it("gives all back when a clerk cancels the payment", async () => {
+    const { clerk, read } = open();
+    const { code, payments } = await paidByCard(20_008);
+    await clerk.ask(
+      `mutation ($id: ID!) { cancelPayment(id: $id) {
+        ... on Payment { state } ... on ErrorResult { errorCode message } } }`,
+      { id: payments[0]?.id },
+    );
+    assert.equal((await read(code)).payments[0]?.state, "Cancelled");
+    assert.equal(sentBack(20_008), 20_008);
+  });
+}

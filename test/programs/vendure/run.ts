@@ -1,0 +1,43 @@
+// npm run test:vendure
+//
+// The plugin of plugins/vendure in a Vendure that is installed outside of the repository, on PostgreSQL and in memory (sql.js):
+// its types, its payments in every order of events, and refunds from Vendure's admin. Needs the registry.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import { startPostgres, type PostgresServer } from "../../support/postgres.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { installPackage } from "../../package/installed-package.ts";
+import { installVendure } from "../platforms/shops/vendure.ts";
+import { tryPayments } from "./payments.ts";
+import { tryRefunds } from "./refunds.ts";
+import { tryStorefront } from "./storefront.ts";
+import { VendureShop } from "./vendure-shop.ts";
+
+// A folder in which Vendure is already, for somebody who changes the plugin.
+const folder = process.env["VENDURE_FOLDER"] ?? temporaryFolder({ after });
+const { tarball, remove } = installPackage();
+after(remove);
+installVendure(folder, { "pay-elements": tarball });
+
+it("has the code that docs/vendure.md prints in its README", () => {
+  const codeOf = (file: string) => /^```ts\n(.*?)^```/ms.exec(readFileSync(file, "utf8"))?.[1];
+  assert.equal(codeOf("plugins/vendure/README.md"), codeOf("docs/vendure.md"));
+});
+
+for (const database of ["postgres", "sqljs"] as const)
+  describe(`Vendure on ${database}`, () => {
+    let postgres: PostgresServer | undefined;
+    let shop: VendureShop;
+    before(async () => {
+      if (database === "postgres") postgres = await startPostgres();
+      shop = await VendureShop.start(folder, postgres?.url);
+    });
+    after(async () => {
+      await shop.stop();
+      await postgres?.stop();
+    });
+    tryPayments(() => shop);
+    tryRefunds(() => shop);
+    tryStorefront(() => shop);
+  });

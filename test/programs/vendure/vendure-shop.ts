@@ -1,0 +1,175 @@
+// A shop on Vendure and the sandbox that it is paid by, as a test sees them.
+import assert from "node:assert/strict";
+import { detectBrand, type Charge } from "../../../src/contract/index.ts";
+import { toNode } from "../../../src/proxy/index.ts";
+import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
+import { listen } from "../../support/serve.ts";
+import { eventually } from "../../support/shop.ts";
+import { startServer, type VendureServer } from "../platforms/shops/vendure.ts";
+import {
+  Guest,
+  makeProduct,
+  readOrder,
+  signIn,
+  type Client,
+  type OrderOfClerk,
+} from "../platforms/shops/vendure/graphql.ts";
+
+const API_KEY = "sandbox-key";
+const SIGNING_SECRET = "a-secret-that-signs-webhooks-of-a-test";
+
+/** The number of a test's card with its other data. */
+const cardOf = (number: string) => ({
+  number,
+  holder: "MARIA DA SILVA",
+  expirationDate: `12/${new Date().getFullYear() + 3}`,
+  securityCode: "123",
+  brand: detectBrand(number).brand,
+});
+
+interface Parts {
+  sandbox: Sandbox;
+  closeSandbox: () => void;
+  /** On one database, where it is one that two servers can share. */
+  servers: readonly VendureServer[];
+  clerk: Client;
+  variant: string;
+}
+
+export class VendureShop {
+  readonly sandbox: Sandbox;
+  readonly servers: readonly VendureServer[];
+  readonly clerk: Client;
+  readonly variant: string;
+  readonly #closeSandbox: () => void;
+
+  private constructor({ sandbox, closeSandbox, servers, clerk, variant }: Parts) {
+    this.sandbox = sandbox;
+    this.servers = servers;
+    this.clerk = clerk;
+    this.variant = variant;
+    this.#closeSandbox = closeSandbox;
+  }
+
+  static async start(folder: string, database: string | undefined): Promise<VendureShop> {
+    const sandbox = createSandbox({
+      apiKey: API_KEY,
+      signingSecret: SIGNING_SECRET,
+      retryDelays: [50, 100, 200, 400, 800],
+    });
+    const { origin, close } = await listen(toNode(sandbox));
+    const service = { baseUrl: `${origin}/v2`, apiKey: API_KEY, signingSecret: SIGNING_SECRET };
+    const server = await startServer(folder, { database, service, currency: "USD", isNew: true });
+    const servers = [server];
+    if (database !== undefined) servers.push(await startServer(folder, { database, service }));
+    sandbox.control.deliveries.sendTo(`${server.origin}/pay/webhooks`);
+    const clerk = await signIn(server.origin);
+    const variant = await makeProduct(clerk);
+    const closeSandbox = () => {
+      sandbox.close();
+      close();
+    };
+    return new VendureShop({ sandbox, closeSandbox, servers, clerk, variant });
+  }
+
+  async stop(): Promise<void> {
+    for (const server of this.servers) await server.kill();
+    this.#closeSandbox();
+  }
+
+  guest = (at = 0): Guest => {
+    const server = this.servers[at];
+    assert.ok(server);
+    return new Guest(server.origin);
+  };
+
+  /** A guest with an order that is ready to be paid. */
+  async order(cents: number): Promise<{ guest: Guest; code: string }> {
+    const guest = this.guest();
+    return { guest, code: await guest.order(this.variant, cents) };
+  }
+
+  read = (code: string): Promise<OrderOfClerk> => readOrder(this.clerk, code);
+
+  /** Asks for a charge as the page does. */
+  async charge(guest: Guest, orderId: string, how: object): Promise<Charge> {
+    const response = await guest.pay("/charges", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+      body: JSON.stringify({ orderId, customer: { identity: "52998224725", identityType: "CPF" }, ...how }),
+    });
+    const charge = (await response.json()) as Charge;
+    assert.equal(response.status, 201, JSON.stringify(charge));
+    return charge;
+  }
+
+  pix = (guest: Guest, orderId: string): Promise<Charge> => this.charge(guest, orderId, { method: "pix" });
+
+  card = (guest: Guest, orderId: string, number: string, installments = 1): Promise<Charge> =>
+    this.charge(guest, orderId, { method: "card", installments, card: cardOf(number) });
+
+  /** The buyer's bank pays the code. */
+  async payCode({ pix }: Charge): Promise<void> {
+    assert.ok(pix);
+    await this.sandbox.control.pix.payCode(pix.code);
+  }
+
+  /** The buyer says yes to their bank. */
+  async approve({ challenge }: Charge): Promise<void> {
+    assert.ok(challenge);
+    const open = this.sandbox.control.challenges
+      .list()
+      .find(({ sessionId }) => challenge.url.includes(sessionId));
+    assert.ok(open);
+    await this.sandbox.control.challenges.finish(open.sessionId, { approved: true });
+  }
+
+  /** The page asks how its charge stands, as it does when the buyer returns. */
+  async comeBack(guest: Guest, { id }: Charge): Promise<Charge["status"]> {
+    const { status } = (await (await guest.pay(`/charges/${id}`)).json()) as Charge;
+    return status;
+  }
+
+  /** The order, once Vendure has it as paid by this charge, and by nothing else. */
+  becomesPaid(code: string, charge: Charge): Promise<OrderOfClerk> {
+    return eventually(async () => {
+      const order = await this.read(code);
+      assert.equal(order.state, "PaymentSettled", JSON.stringify(order));
+      assert.deepEqual(
+        order.payments.map(({ state, amount, transactionId }) => ({ state, amount, transactionId })),
+        [{ state: "Settled", amount: charge.amount, transactionId: charge.id }],
+      );
+      return order;
+    });
+  }
+
+  /** An order that is paid. */
+  async paidOrder(
+    cents: number,
+    pay: (guest: Guest, code: string) => Promise<Charge>,
+  ): Promise<OrderOfClerk & { code: string; charge: Charge }> {
+    const { guest, code } = await this.order(cents);
+    const charge = await pay(guest, code);
+    if (charge.pix) await this.payCode(charge);
+    return { ...(await this.becomesPaid(code, charge)), code, charge };
+  }
+
+  /** The order, once a note in its history says so. */
+  async isNoted(code: string, words: RegExp): Promise<OrderOfClerk> {
+    return eventually(async () => {
+      const order = await this.read(code);
+      assert.equal(order.notes.filter((note) => words.test(note)).length, 1, JSON.stringify(order.notes));
+      return order;
+    });
+  }
+
+  /** Has a payment told several times at once, at each server. Gives what became of each. */
+  async settle(payment: { id: string; orderId: string; amount: number }, times: number): Promise<string[]> {
+    const query = new URLSearchParams({ ...payment, amount: String(payment.amount), times: String(times) });
+    const told = this.servers.map(async ({ origin }) => {
+      const response = await fetch(`${origin}/settle?${query}`);
+      return (await response.json()) as string[];
+    });
+    return (await Promise.all(told)).flat();
+  }
+}
