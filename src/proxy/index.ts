@@ -15,11 +15,13 @@ export type {
   RefundStatus,
   MoneyTold,
   StoredRefund,
+  StoredReminder,
   Withheld,
 } from "./model/record.ts";
 export type { Dossier, DossierCharge, DossierEntry, DossierParts, DossierState } from "./model/dossier.ts";
 export type { HistoryEntry } from "./model/history.ts";
 export type { Refund } from "./model/refund.ts";
+export type { Reminder } from "./model/reminder.ts";
 export type { SummaryDay, SummarySum, SummarySums, SummaryTable } from "./model/summary.ts";
 export type { NewRecordedRefund } from "./refunds/record-refund.ts";
 export type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";

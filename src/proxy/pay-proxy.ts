@@ -28,6 +28,7 @@ import { recordRefund, type NewRecordedRefund } from "./refunds/record-refund.ts
 import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
 import type { Acting } from "./charges/money-out-fields.ts";
 import { createRefunds } from "./refunds/refund.ts";
+import { createReminders } from "./charges/remind.ts";
 import { createPayouts, type Payouts } from "./payouts/payouts.ts";
 import { createProblems, type Problems } from "./problems/problems.ts";
 import type { Refund } from "./model/refund.ts";
@@ -79,7 +80,7 @@ export interface PayProxy {
    * server knows it, is what attempts are limited by; `toNode` gives it.
    */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Expires charges, looks them up, calls handlers and ends streams, where they are due: for cron, where timers do not run. */
+  /** Expires charges, reminds of them, looks them up, calls handlers and ends streams, where they are due: for cron, where timers do not run. */
   sweep(): Promise<void>;
   /**
    * Counters of this process, in Prometheus' text format. What waits in the outbox is as the store said after the call
@@ -218,6 +219,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     {
       payment: (notice) => payments.tell(notice),
       refund: (notice) => refunds.tell(notice),
+      reminder: (notice) => reminders.tell(notice),
     },
     publisher,
   );
@@ -247,6 +249,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     callEndsWithin,
   });
   const webhooks = createWebhooks(chargesContext, { secrets, brands });
+  const reminders = createReminders(chargesContext, { onReminder: config.onReminder, webhooks });
   const lookUp = createLookUp(chargesContext, webhooks, isShared);
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
   const encryption = createCardEncryption(context, config.cardKeys);
@@ -271,6 +274,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     challenges: { baseUrl, challengeOrigins },
     reference: config.reference,
     callEndsWithin,
+    remindBefore: config.onReminder && config.reminder.beforeExpiry,
   });
   const sweep = new Sweep(chargesContext, {
     webhooks,
