@@ -4,6 +4,13 @@ export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
 export type { Acting } from "./charges/money-out-fields.ts";
 export type { ChargeFilters, ChargePage } from "./charges/list.ts";
 export type { Summary, SummaryPeriod } from "./charges/summary.ts";
+export {
+  chargeMessages,
+  type Message,
+  type MessageCharge,
+  type MessageOptions,
+  type Messages,
+} from "../messages/index.ts";
 export type { ElementAttributes, ElementName } from "../ssr/index.ts";
 export type { Payment } from "./model/payment.ts";
 export type {

@@ -1,5 +1,6 @@
 // Puts the proxy together: one object that answers requests, and processes due charges in between.
 import { isOrderId, type Order } from "../contract/index.ts";
+import { chargeMessages, type MessageCharge, type MessageOptions, type Messages } from "../messages/index.ts";
 import { createCardEncryption } from "./guards/encryption/card-encryption.ts";
 import { isLocalHost } from "./lib/ip-address.ts";
 import { checkRuntime } from "./lib/runtime.ts";
@@ -172,6 +173,11 @@ export interface PayProxy {
      */
     erase(orderId: string, by?: Acting): Promise<ChargeRecord[]>;
   };
+  /**
+   * What to write to the buyer of a charge, as e-mail and for WhatsApp: how to pay its code, that it expires soon, or that it is
+   * paid; what does not fit the charge as it is, is absent. Throws a `TypeError` for an option that is none.
+   */
+  messages(charge: MessageCharge, options?: MessageOptions): Messages;
   /** Money that the merchant sends out by Pix. */
   payouts: Payouts;
   /** What was reported to `onProblem`, and who has settled it. */
@@ -380,6 +386,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
       erase: (orderId, by) => eraseOrder(chargesContext, orderId, by),
     },
+    messages: (charge, options) => chargeMessages(charge, { now: now(), ...options }),
     payouts,
     problems: { ...createProblems(chargesContext), watch: (watcher) => publisher.watchProblems(watcher) },
     outbox: createFailingOutbox(context, () => outbox.kick()),

@@ -13,7 +13,12 @@ type Of<Name extends "service" | "cardBrands" | "reminder" | "retention"> =
 interface Variable {
   schema: z.ZodMiniType;
   /** The option that is set to its value. */
-  option?: Exclude<keyof PayProxyOptions, "service"> | Of<"service"> | Of<"cardBrands"> | Of<"reminder"> | Of<"retention">;
+  option?:
+    | Exclude<keyof PayProxyOptions, "service">
+    | Of<"service">
+    | Of<"cardBrands">
+    | Of<"reminder">
+    | Of<"retention">;
   /** Options that are made of it. */
   makes?: readonly (keyof PayProxyOptions)[];
   /** Markdown that begins in lower case, with links as from docs/command-line.md. */

@@ -60,7 +60,7 @@ export function schedule(given: StoredCharge, now: number): StoredCharge {
 }
 
 /** Nobody is asked for what was paid, or can be paid no longer. */
-function withoutReminder({ reminder: _, ...stored }: StoredCharge): StoredCharge {
+function withoutReminder({ reminder: _reminder, ...stored }: StoredCharge): StoredCharge {
   return stored;
 }
 

@@ -114,9 +114,7 @@ export function createEntries(handlers: Listeners, now: () => number): Entries {
         ? entry("refund", refundId, { chargeId: id, orderId, refundId } satisfies RefundNotice)
         : [],
     reminder: ({ id, orderId }) =>
-      handlers.onReminder
-        ? entry("reminder", id, { chargeId: id, orderId } satisfies ReminderNotice)
-        : [],
+      handlers.onReminder ? entry("reminder", id, { chargeId: id, orderId } satisfies ReminderNotice) : [],
     event: (hash, event) => (handlers.onEvent ? entry("event", hash, event) : []),
     problems(drafts) {
       const at = new Date(now()).toISOString();

@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { memoryStore, type Commit, type Reminder, type Store } from "../../../src/proxy/index.ts";
-import { asCharge, card, CUSTOMER, openShop, pix, shopFor, type Shop, type ShopOptions } from "../../support/shop.ts";
+import {
+  asCharge,
+  card,
+  CUSTOMER,
+  openShop,
+  pix,
+  shopFor,
+  type Shop,
+  type ShopOptions,
+} from "../../support/shop.ts";
 
 const MINUTE = 60_000;
 const ID = "A-1001";
@@ -46,11 +55,11 @@ test("a code that waits is reminded of once, ten minutes before it expires", asy
   const { shop, told } = remindedShop(t);
   const charge = await asCharge(shop.post(pix()));
   await shop.passes(19 * MINUTE);
-  assert.deepEqual(told, []);
+  assert.equal(told.length, 0);
   await shop.passes(1 * MINUTE);
-  const [reminder] = told;
+  const reminder = told[0]?.charge;
   assert.deepEqual(
-    { ...reminder, charge: reminder?.charge.status, code: reminder?.charge.pix },
+    { ...told[0], charge: reminder?.status, code: reminder?.pix },
     {
       id: charge.id,
       orderId: ID,
