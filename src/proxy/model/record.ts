@@ -147,7 +147,7 @@ export interface StoredCharge {
   /** Epoch milliseconds at which the charge is due: it expires, its buyer is reminded, or it must be looked up. */
   due?: number | undefined;
   lookup?: Lookup | undefined;
-  /** Of a Pix charge that waits, if its buyer is reminded; gone once it no longer does. */
+  /** Of a Pix charge that waits, if its buyer is reminded; gone once it no longer does, unless the shop was told. */
   reminder?: StoredReminder | undefined;
   /** What the service was told about authentication, which was decided before this try was sent. */
   authenticate?: boolean | undefined;

@@ -36,7 +36,8 @@ export const lookupDelay = (tries: number) => Math.min(MIN_LOOKUP_DELAY * 2 ** t
 
 /** The charge with the time at which it is due next, or with none if nothing more can be found out. */
 export function schedule(given: StoredCharge, now: number): StoredCharge {
-  const stored = isWaiting(given.record) ? given : withoutReminder(given);
+  const isOpen = isWaiting(given.record) || given.reminder?.claimedAt !== undefined;
+  const stored = isOpen ? given : withoutReminder(given);
   const { record, lookup, sending, withheld } = stored;
   if (!isWaiting(record)) {
     if (lookup?.refresh) return { ...stored, sending: false };
@@ -59,7 +60,7 @@ export function schedule(given: StoredCharge, now: number): StoredCharge {
   return { ...stored, lookup: lookup ?? { tries: 0 }, due: Math.min(due, end) };
 }
 
-/** Nobody is asked for what was paid, or can be paid no longer. */
+/** Nobody is asked for what was paid, or can be paid no longer. When the shop was told stays, as what has happened. */
 function withoutReminder({ reminder: _reminder, ...stored }: StoredCharge): StoredCharge {
   return stored;
 }
