@@ -1,5 +1,6 @@
 // A message as HTML for e-mail: one column of a table, whose styles stand in attributes, because e-mail programs keep little else.
 import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
 import type { Language } from "../elements/i18n/language.ts";
 import type { Content, Piece } from "./content.ts";
 
@@ -61,7 +62,8 @@ export function writeHtml({ subject, title, pieces }: Content, { tag }: Language
         </table>
       </body>
     </html> `;
-  return page.toString();
+  // Nothing in it is a promise.
+  return (page as HtmlEscapedString).toString();
 }
 
 const row = (piece: Piece): Markup =>
