@@ -46,14 +46,15 @@ for (const folder of ["docs", "docs/pt-BR"])
     it("reminds by e-mail, and sends a receipt", async (t) => {
       const mails: Mail[] = [];
       const sendMail = async (mail: Mail) => void mails.push(mail);
-      const names = { findBuyer: async () => buyer, sendMail, pay: undefined as unknown };
+      const names = { findBuyer: async () => buyer, sendMail };
       const given: Partial<PayProxyOptions> = {};
       const shop = shopFor(t, {
         onReminder: (reminder) => given.onReminder?.(reminder),
         onPaid: (payment) => given.onPaid?.(payment),
       });
       const { handlers } = await run(printed(page, "onReminder:"), { ...names, pay: shop.pay });
-      Object.assign(given, handlers);
+      const { sendReceipt } = await run(printed(page, "sendReceipt"), { ...names, pay: shop.pay });
+      Object.assign(given, handlers, { onPaid: sendReceipt });
       const charge = await asCharge(shop.post(pix()));
       await shop.passes(20 * MINUTE);
       await shop.payCode(charge);
