@@ -17,6 +17,8 @@ export interface ReminderFigures {
 
 /** Of a code that is or was reminded of. */
 interface Code {
+  /** When it was in the store, for any process to find. */
+  madeAt: number;
   dueAt: number;
   expiresAt: number;
   /** When it was known in the store that it waits no longer. */
@@ -68,6 +70,7 @@ export class RemindersWatch {
     // Until then nobody has the code.
     if (reminder && !sending && !known)
       this.#codes.set(record.id, {
+        madeAt: this.#now(),
         dueAt: reminder.dueAt,
         expiresAt: Date.parse(record.expiresAt ?? ""),
         endedAt: Infinity,
@@ -97,8 +100,10 @@ export class RemindersWatch {
     const taken = new Set(reminders.filter((each) => each.taken).map(({ reminder }) => reminder.id));
     return [...this.#codes]
       .filter(([id]) => !taken.has(id))
-      .filter(([, { dueAt, endedAt, expiresAt }]) =>
-        this.#moments.some((at) => dueAt <= at && at + CLOSE < Math.min(endedAt, expiresAt)),
+      .filter(([, { madeAt, dueAt, endedAt, expiresAt }]) =>
+        this.#moments.some(
+          (at) => Math.max(madeAt, dueAt) <= at && at + CLOSE < Math.min(endedAt, expiresAt),
+        ),
       )
       .map(([id]) => `${id} waited past its time, and was not reminded of`);
   }
