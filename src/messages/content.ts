@@ -147,10 +147,11 @@ function payRows(source: Source, saysUntil = true): Row[] {
 /** The steps, the code, and where else it can be paid. */
 function codePieces({ charge, language, url }: Source): Piece[] {
   const t = messageWords(language);
-  const { step2, step3 } = pixWords(language);
+  const { step2, step3, doubtful } = pixWords(language);
   return [
     text(`${t.copyBelow} ${step2} ${step3}`),
     { kind: "code", code: charge.pix?.code ?? "" },
+    ...(checkCode(charge).verdict === "doubtful" ? [text(doubtful)] : []),
     ...(url === undefined ? [] : [{ kind: "link", label: t.payHere, url } as const]),
   ];
 }

@@ -82,6 +82,14 @@ test("in Portuguese the code is told with amount, payee, order and the time of B
   );
 });
 
+test("a code that a bank may refuse is sent with what to do then", () => {
+  const damaged = { ...waiting, pix: { code: `${waiting.pix?.code.slice(0, -4)}0000` } };
+  const hint = "Este código parece incompleto. Se o banco recusar, fale com a loja.";
+  for (const { text, html, whatsapp } of all(damaged))
+    for (const said of [text, html, whatsapp]) assert.ok(said.includes(hint));
+  for (const { text } of all(waiting)) assert.ok(!text.includes(hint));
+});
+
 test("a receipt says to whom, with what, when and for what, and no more of the card than brand and last digits", () => {
   const at = { paidAt: "2026-11-27T03:30:00.000Z" };
   const { text } = chargeMessages({ ...byCard, ...at }).paid!;
