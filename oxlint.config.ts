@@ -42,6 +42,7 @@ const OUTSIDE = [
     "elements",
     "react",
     "ssr",
+    "messages",
     "proxy",
     "admin",
     "server",
@@ -117,12 +118,18 @@ const react = [
 ];
 
 const proxy = [
-  outside("proxy imports contract and ssr alone", "**/proxy/**", "**/ssr/**", "pay-elements/**"),
+  outside(
+    "proxy imports contract, ssr and messages alone",
+    "**/proxy/**",
+    "**/ssr/**",
+    "**/messages/**",
+    "pay-elements/**",
+  ),
   {
     group: ["pay-elements/**", "!pay-elements/card-frame"],
     message: "proxy imports the page that the build makes, and nothing else of the package",
   },
-  byIndex("contract", "ssr"),
+  byIndex("contract", "ssr", "messages"),
   noLit,
 ];
 
@@ -138,6 +145,25 @@ const ssr = [
       "!**/elements/pay-checkout/method-hints.ts",
     ],
     message: "ssr runs on a server: of the elements it takes what needs neither lit nor a DOM",
+  },
+  noLit,
+];
+
+const messages = [
+  outside(
+    "messages imports contract and what the elements share with it",
+    "**/elements/**",
+    "**/messages/**",
+  ),
+  byIndex("contract"),
+  {
+    group: [
+      "**/elements/**",
+      "!**/elements/i18n/*.ts",
+      "!**/elements/ui/paid-words.ts",
+      "!**/elements/pay-pix/code-check.ts",
+    ],
+    message: "messages are written on a server: of the elements they take words and formats",
   },
   noLit,
 ];
@@ -265,6 +291,7 @@ const overrides = [
     ["lib"],
   ]),
   forbid("src/ssr/**", ssr),
+  forbid("src/messages/**", messages),
   forbid("src/admin/**", admin),
   ...rooms("src/admin", admin, [["desk"], ["http"]]),
   forbid("src/admin/elements/**", adminElements),

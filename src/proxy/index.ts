@@ -4,6 +4,13 @@ export { ChargeError, type ChargeErrorCode } from "./charges/charge-error.ts";
 export type { Acting } from "./charges/money-out-fields.ts";
 export type { ChargeFilters, ChargePage } from "./charges/list.ts";
 export type { Summary, SummaryPeriod } from "./charges/summary.ts";
+export {
+  chargeMessages,
+  type Message,
+  type MessageCharge,
+  type MessageOptions,
+  type Messages,
+} from "../messages/index.ts";
 export type { ElementAttributes, ElementName } from "../ssr/index.ts";
 export type { Payment } from "./model/payment.ts";
 export type {
@@ -15,11 +22,13 @@ export type {
   RefundStatus,
   MoneyTold,
   StoredRefund,
+  StoredReminder,
   Withheld,
 } from "./model/record.ts";
 export type { Dossier, DossierCharge, DossierEntry, DossierParts, DossierState } from "./model/dossier.ts";
 export type { HistoryEntry } from "./model/history.ts";
 export type { Refund } from "./model/refund.ts";
+export type { Reminder } from "./model/reminder.ts";
 export type { SummaryDay, SummarySum, SummarySums, SummaryTable } from "./model/summary.ts";
 export type { NewRecordedRefund } from "./refunds/record-refund.ts";
 export type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";

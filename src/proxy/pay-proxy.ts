@@ -1,5 +1,6 @@
 // Puts the proxy together: one object that answers requests, and processes due charges in between.
 import { isOrderId, type Order } from "../contract/index.ts";
+import { chargeMessages, type MessageCharge, type MessageOptions, type Messages } from "../messages/index.ts";
 import { createCardEncryption } from "./guards/encryption/card-encryption.ts";
 import { isLocalHost } from "./lib/ip-address.ts";
 import { checkRuntime } from "./lib/runtime.ts";
@@ -28,6 +29,7 @@ import { recordRefund, type NewRecordedRefund } from "./refunds/record-refund.ts
 import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
 import type { Acting } from "./charges/money-out-fields.ts";
 import { createRefunds } from "./refunds/refund.ts";
+import { createReminders } from "./charges/remind.ts";
 import { createPayouts, type Payouts } from "./payouts/payouts.ts";
 import { createProblems, type Problems } from "./problems/problems.ts";
 import type { Refund } from "./model/refund.ts";
@@ -79,7 +81,7 @@ export interface PayProxy {
    * server knows it, is what attempts are limited by; `toNode` gives it.
    */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Expires charges, looks them up, calls handlers and ends streams, where they are due: for cron, where timers do not run. */
+  /** Expires charges, reminds of them, looks them up, calls handlers and ends streams, where they are due: for cron, where timers do not run. */
   sweep(): Promise<void>;
   /**
    * Counters of this process, in Prometheus' text format. What waits in the outbox is as the store said after the call
@@ -171,6 +173,11 @@ export interface PayProxy {
      */
     erase(orderId: string, by?: Acting): Promise<ChargeRecord[]>;
   };
+  /**
+   * What to write to the buyer of a charge, as e-mail and for WhatsApp: how to pay its code, that it expires soon, or that it is
+   * paid; what does not fit the charge as it is, is absent. Throws a `TypeError` for an option that is none.
+   */
+  messages(charge: MessageCharge, options?: MessageOptions): Messages;
   /** Money that the merchant sends out by Pix. */
   payouts: Payouts;
   /** What was reported to `onProblem`, and who has settled it. */
@@ -218,6 +225,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     {
       payment: (notice) => payments.tell(notice),
       refund: (notice) => refunds.tell(notice),
+      reminder: (notice) => reminders.tell(notice),
     },
     publisher,
   );
@@ -247,6 +255,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     callEndsWithin,
   });
   const webhooks = createWebhooks(chargesContext, { secrets, brands });
+  const reminders = createReminders(chargesContext, { onReminder: config.onReminder, webhooks });
   const lookUp = createLookUp(chargesContext, webhooks, isShared);
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
   const encryption = createCardEncryption(context, config.cardKeys);
@@ -271,6 +280,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     challenges: { baseUrl, challengeOrigins },
     reference: config.reference,
     callEndsWithin,
+    remindBefore: config.onReminder && config.reminder.beforeExpiry,
   });
   const sweep = new Sweep(chargesContext, {
     webhooks,
@@ -376,6 +386,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       recordRefund: (id, refund) => recordRefund(chargesContext, id, refund),
       erase: (orderId, by) => eraseOrder(chargesContext, orderId, by),
     },
+    messages: (charge, options) => chargeMessages(charge, { now: now(), ...options }),
     payouts,
     problems: { ...createProblems(chargesContext), watch: (watcher) => publisher.watchProblems(watcher) },
     outbox: createFailingOutbox(context, () => outbox.kick()),

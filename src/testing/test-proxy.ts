@@ -198,11 +198,12 @@ function handlersOf(handlers: Handlers, problems: PayProblem[], tellTwice: boole
     async (what: T) => {
       for (let times = tellTwice ? 2 : 1; times > 0; times--) await handler?.(structuredClone(what));
     };
-  const { onCharge, onPaid, onRefunded, onEvent, onProblem } = handlers;
+  const { onCharge, onPaid, onRefunded, onReminder, onEvent, onProblem } = handlers;
   return {
     ...(onCharge && { onCharge: told(onCharge) }),
     ...(onPaid && { onPaid: told(onPaid) }),
     ...(onRefunded && { onRefunded: told(onRefunded) }),
+    ...(onReminder && { onReminder: told(onReminder) }),
     ...(onEvent && { onEvent: told(onEvent) }),
     async onProblem(problem) {
       problems.push(problem);

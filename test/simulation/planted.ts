@@ -2,12 +2,14 @@
 // proxy could make, and that the invariants must show.
 import type { Commit, OutboxEntry } from "../../src/proxy/stores/store.ts";
 import { MONEY_OUT } from "./planted-money-out.ts";
+import { REMINDERS } from "./planted-reminders.ts";
 import { sometimes, withMethods, type Planted } from "./planting.ts";
 
 const isUpdate = ({ charges = [], key }: Commit) => charges.length > 0 && !key;
 
 export const PLANTED: Readonly<Record<string, Planted>> = {
   ...MONEY_OUT,
+  ...REMINDERS,
 
   "a lost commit": {
     base(store, choices) {

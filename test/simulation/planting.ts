@@ -14,6 +14,8 @@ export interface Planted {
   losesNotifications?: boolean;
   /** The clock of an instance stands still when it does. */
   missesPauses?: boolean;
+  /** Looked for in races of reminders, in which it has more occasions than in whole runs. */
+  isInRaces?: boolean;
 }
 
 export type Send = (request: Request) => Promise<Response>;

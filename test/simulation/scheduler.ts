@@ -20,10 +20,11 @@ export class Process {
     this.random = random(seed, "random", name);
   }
 
-  /** Stands still from `from` on. */
+  /** Stands still from `from` on. One that stands still already does not go on sooner for it. */
   pause(from: number, lasts: number): void {
-    this.pausedUntil = from + lasts;
-    this.pausedFor += lasts;
+    const until = from + lasts;
+    this.pausedFor += Math.max(0, until - Math.max(from, this.pausedUntil));
+    this.pausedUntil = Math.max(this.pausedUntil, until);
   }
 
   /** Calls `end` when the process ends; gives what calls that off. */

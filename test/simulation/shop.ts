@@ -7,6 +7,7 @@ import type {
   PayProblem,
   PayProxyOptions,
   Refund,
+  Reminder,
   WebhookEvent,
 } from "../../src/proxy/index.ts";
 import { LEASE } from "../../src/proxy/notify/outbox.ts";
@@ -21,6 +22,9 @@ interface ClerkOfShop {
   refunded(refund: Refund): void;
 }
 
+/** Seconds that a code lives. */
+const LIFETIME = 120;
+
 /** Calls in a row that may fail: at the third the proxy no longer keeps the order of what it tells. */
 const MOST_FAILURES = 2;
 
@@ -33,6 +37,8 @@ export class Shop {
   readonly refunds: { refund: Refund; taken: boolean }[] = [];
   /** Amounts of card tries for which authentication was asked, or perhaps was because the shop's code failed. */
   readonly authenticated: number[] = [];
+  /** Buyers of whom the shop was reminded, whether or not the call ended well. */
+  readonly reminders: { reminder: Reminder; taken: boolean }[] = [];
   readonly events: WebhookEvent[] = [];
   readonly problems = new Map<string, PayProblem>();
   readonly #scheduler: Scheduler;
@@ -44,8 +50,17 @@ export class Shop {
   /** What no shop should see. */
   readonly broken: string[] = [];
 
-  constructor(scheduler: Scheduler, choices: Choices, clerk: () => ClerkOfShop) {
+  /** Called as a process calls `onReminder`. */
+  readonly #reminding: (process: Process, chargeId: string) => void;
+
+  constructor(
+    scheduler: Scheduler,
+    choices: Choices,
+    clerk: () => ClerkOfShop,
+    reminding: (process: Process, chargeId: string) => void,
+  ) {
     this.#scheduler = scheduler;
+    this.#reminding = reminding;
     this.#choices = choices;
     this.#clerk = clerk;
   }
@@ -63,7 +78,9 @@ export class Shop {
       order: async (id: string): Promise<OrderAnswer | undefined> => {
         await this.#work(process, `order ${id}`, "");
         const answer = answerFor(id);
-        return answer && { ...answer, pixExpiresIn: 120, ...(amountOf(id) % 2 === 0 && { authenticate }) };
+        return (
+          answer && { ...answer, ...this.#codeTimes(id), ...(amountOf(id) % 2 === 0 && { authenticate }) }
+        );
       },
       onCharge: async (record: ChargeRecord) => {
         const notification: Notification = { record, taken: false };
@@ -93,6 +110,14 @@ export class Shop {
           this.#clerk().refunded(refund);
         });
       },
+      onReminder: async (reminder: Reminder) => {
+        this.#reminding(process, reminder.id);
+        const notification = { reminder, taken: false };
+        this.reminders.push(notification);
+        await this.#work(process, `onReminder ${reminder.orderId}`, `reminder ${reminder.id}`, () => {
+          notification.taken = true;
+        });
+      },
       onEvent: (event: WebhookEvent) =>
         this.#work(process, `onEvent ${event.event}`, `event ${JSON.stringify(event.payload)}`, () => {
           this.events.push(event);
@@ -109,6 +134,17 @@ export class Shop {
           },
         ),
     } satisfies Partial<PayProxyOptions>;
+  }
+
+  /** Most reminders are due about when buyers pay, within two seconds after their codes were made. */
+  #codeTimes(order: string): Pick<OrderAnswer, "pixExpiresIn" | "remindBefore"> {
+    const afterwards = this.#choices.stream("reminder", order).weighted([
+      [6, 1],
+      [2, 2],
+      [1, 60],
+      [1, 110],
+    ]);
+    return { pixExpiresIn: LIFETIME, remindBefore: LIFETIME - afterwards };
   }
 
   /** `what` it is about: empty where calls may be made side by side. */

@@ -13,6 +13,7 @@ import { Clerk } from "./clerk.ts";
 import { replaceGlobals } from "./globals.ts";
 import { Instances } from "./instances.ts";
 import { atTheEnd, Watch } from "./invariants.ts";
+import { RemindersWatch, type ReminderFigures } from "./reminders.ts";
 import { Network, textOf } from "./network.ts";
 import type { Planted, Send } from "./planting.ts";
 import { Scheduler, type Process } from "./scheduler.ts";
@@ -37,6 +38,7 @@ export interface Run {
   broken: string[];
   faults: Fault[];
   trace: string[];
+  reminders: ReminderFigures;
 }
 
 const SECOND = 1_000;
@@ -46,6 +48,8 @@ const BEGINS = Date.UTC(2027, 0, 15, 15);
 const ACTIVE = { time: 2 * MINUTE, steps: 300 };
 /** In all longer than any expiry, look-up, retry delay and pause of a process, one after the other. */
 const SETTLING = [30, 30, 60, ...Array.from({ length: 32 }, () => 240)].map((seconds) => seconds * SECOND);
+/** More than a proxy that lives needs to tell a reminder that is due. */
+const REMINDING = 2 * SECOND;
 const ALLOWED = new Set([200, 201, 204, 404, 409, 422, 502, 503]);
 
 export async function simulate({
@@ -82,7 +86,13 @@ async function run(
 
   const answers: Answers = { shown: [], made: new Map(), wrong: [], count: 0 };
   const network = new Network(scheduler, choices);
-  const shop = new Shop(scheduler, choices, () => clerk);
+  const reminders = new RemindersWatch(() => scheduler.now);
+  const shop = new Shop(
+    scheduler,
+    choices,
+    () => clerk,
+    (process, id) => reminders.called(process, id),
+  );
   const base = planted?.base?.(memoryStore(), choices, scheduler) ?? memoryStore();
   const watch = new Watch(base);
   const store = new SharedStore({
@@ -90,7 +100,10 @@ async function run(
     scheduler,
     choices,
     isShared: instanceCount > 1,
-    committed: (commit, result) => watch.committed(commit, result),
+    committed(commit, result, process) {
+      watch.committed(commit, result);
+      reminders.committed(commit, result, process);
+    },
     losesNotifications: planted?.losesNotifications ?? false,
   });
   const deliver: Send = (request) =>
@@ -210,7 +223,10 @@ async function run(
   const orders = [...plans.keys()];
   for (const passes of SETTLING) {
     service.behave();
-    await scheduler.sleep(passes);
+    await scheduler.sleep(passes - REMINDING);
+    if (instances.all().some(({ process }) => !scheduler.isPaused(process)))
+      reminders.couldTell(scheduler.now);
+    await scheduler.runUntil(scheduler.time + REMINDING);
     if (await isSettled()) break;
   }
   // Every key that a charge was made with still answers that charge.
@@ -236,10 +252,16 @@ async function run(
   const paidOut = await base.listPayouts!({ limit: 1_000 });
   const inbox = await base.listProblems!({ limit: 100_000 });
   const end = { plans, stored, paidOut, inbox, answers, shop, clerk, service, visits };
-  const broken = [...watch.broken, ...stale, ...atTheEnd(end)];
+  const broken = [
+    ...watch.broken,
+    ...reminders.broken,
+    ...stale,
+    ...atTheEnd(end),
+    ...reminders.missing(shop),
+  ];
   for (const visit of visits) visit.end();
   service.close();
   for (const { process } of instances.all()) process.end();
   await scheduler.runUntil(scheduler.time);
-  return { broken, faults: choices.faults, trace: scheduler.trace };
+  return { broken, faults: choices.faults, trace: scheduler.trace, reminders: reminders.figures(shop) };
 }

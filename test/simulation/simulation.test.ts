@@ -14,6 +14,10 @@ test("proxies, service, shop and pages agree in the end, whatever goes wrong", a
   await runProgram("simulate", "--from", "1", "--seeds", String(SEEDS));
 });
 
+test("no reminder is told of what is paid, and none is lost, whatever goes wrong", async () => {
+  await runProgram("reminders", "--from", "1", "--codes", "500");
+});
+
 test("the same seed gives the same trace", async () => {
   for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const [first, second] = [await simulate({ seed }), await simulate({ seed })];

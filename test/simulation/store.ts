@@ -11,7 +11,7 @@ interface SharedStoreOptions {
   /** Whether several instances use it at once. */
   isShared: boolean;
   /** Called after each commit. */
-  committed: (commit: Commit, result: CommitResult) => void;
+  committed: (commit: Commit, result: CommitResult, process: Process) => void;
   /** A planted fault. */
   losesNotifications: boolean;
 }
@@ -112,7 +112,7 @@ export class SharedStore {
     const result = await method(...given);
     if (name === "commit") {
       const [commit] = given as [Commit];
-      this.#options.committed(commit, result as CommitResult);
+      this.#options.committed(commit, result as CommitResult, process);
       if (result === "done") this.#notify(process, commit);
     }
     return result;

@@ -1,3 +1,3 @@
 import { runTogether } from "./run-together.ts";
 
-await runTogether("test/contract/**/*.test.ts");
+await runTogether("test/{contract,messages}/**/*.test.ts");

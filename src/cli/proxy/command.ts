@@ -93,7 +93,7 @@ export async function proxy(args: string[]): Promise<number> {
     // One that is put together as the real one, and keeps and tells nothing.
     const trial = (logger: Logger) =>
       start(
-        { ...env, PAY_EVENTS_URL: undefined, PAY_EVENTS_SECRET: undefined },
+        { ...env, PAY_EVENTS_URL: undefined, PAY_EVENTS_SECRET: undefined, PAY_REMINDER: undefined },
         { cardKeys, store: memoryStore(), logger },
       );
     const findings = await checkSetup({ env, trial, order, headers: Object.fromEntries(header) });
@@ -161,10 +161,12 @@ function totals({ PAY_ORDER_TOTAL_URL: url, PAY_EVENTS_SECRET: secret }: Environ
 function handlers(env: Environment, logger: Logger): Handlers {
   const { PAY_EVENTS_URL: url, PAY_EVENTS_SECRET: secret } = env;
   if (url === undefined || secret === undefined) return {};
-  const events = merchantEvents(url, secret);
+  const { onReminder, ...events } = merchantEvents(url, secret);
   const logged = new Set<string>();
   return {
     ...events,
+    // A receiver that was written before there were reminders gets none.
+    ...(env.PAY_REMINDER !== undefined && { onReminder }),
     async onProblem(problem) {
       const { code, at } = problem;
       const message = inVariables(problem.message);

@@ -43,6 +43,11 @@ const schema = z.object(shape).check(
     error: "and PAY_ADMIN_PORT go together: set both or none",
     when: () => true,
   }),
+  z.refine((given) => given.PAY_REMINDER === undefined || given.PAY_EVENTS_URL !== undefined, {
+    path: ["PAY_REMINDER"],
+    error: "needs PAY_EVENTS_URL and PAY_EVENTS_SECRET: reminders are posted there",
+    when: () => true,
+  }),
   z.refine((given) => given.PAY_ORDER_TOTAL_URL === undefined || given.PAY_EVENTS_URL !== undefined, {
     path: ["PAY_ORDER_TOTAL_URL"],
     error:

@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { service, signWebhook } from "../../contract/index.ts";
-import type { Handlers, Payment, Refund } from "../../proxy/index.ts";
+import {
+  chargeMessages,
+  type Handlers,
+  type Message,
+  type Payment,
+  type Refund,
+  type Reminder,
+} from "../../proxy/index.ts";
 import { ask } from "./ask.ts";
 
 /** Milliseconds; the service gives a merchant as long. */
@@ -8,10 +15,31 @@ const TIMEOUT = 10_000;
 
 type MerchantEvents = { [Name in keyof Handlers]-?: NonNullable<Handlers[Name]> };
 
+/** What a shop in another language than ours cannot have from `pay.messages`: the message "expires soon", by its language. */
+interface WrittenReminder extends Reminder {
+  messages: Record<string, Message | undefined>;
+}
+
+const LANGUAGES = ["pt-BR", "en", "es"];
+
+/** As of when it was told: the code may expire on the way. */
+function written(reminder: Reminder): WrittenReminder {
+  const now = Date.parse(reminder.dueAt);
+  const messages = LANGUAGES.map((language) => [
+    language,
+    chargeMessages(reminder.charge, { language, now }).expiring,
+  ]);
+  return { ...reminder, messages: Object.fromEntries(messages) as WrittenReminder["messages"] };
+}
+
 /** Posts messages, signed as the service signs its webhooks. Rejects if one is not answered 2xx. */
 export function createSignedPost(url: string, secret: string, timeout = TIMEOUT) {
   /** Receivers recognise a repeat by the identifier: an id, or a hash of the body, since the service's own key is not signed. */
-  return async function post(kind: string, message: { event: string; data?: Payment | Refund }, id?: string) {
+  return async function post(
+    kind: string,
+    message: { event: string; data?: Payment | Refund | WrittenReminder },
+    id?: string,
+  ) {
     const body = JSON.stringify(message);
     const identifier = id ?? createHash("sha256").update(body).digest("hex");
     const headers = {
@@ -34,6 +62,8 @@ export function merchantEvents(url: string, secret: string, timeout = TIMEOUT): 
     // More may be known of a refund later: that is no repeat.
     onRefunded: (refund) =>
       post("pay.refunded", { event: "pay.refunded", data: refund }, `${refund.id}.${refund.status}`),
+    onReminder: (reminder) =>
+      post("pay.reminder", { event: "pay.reminder", data: written(reminder) }, reminder.id),
     onEvent: (event) => post(event.kind, event),
     // In these bodies `event` names what is posted, so the delivery in question is called `delivery`.
     onProblem: ({ event: delivery, ...problem }) =>

@@ -7,13 +7,18 @@ import { storeAddress } from "../lib/store-address.ts";
 import { address, baseAddress, key, listOf, must, port, secret } from "../lib/values.ts";
 import { byBrand, limits } from "./lists.ts";
 
-type Of<Name extends "service" | "cardBrands" | "retention"> =
+type Of<Name extends "service" | "cardBrands" | "reminder" | "retention"> =
   `${Name}.${string & keyof NonNullable<PayProxyOptions[Name]>}`;
 
 interface Variable {
   schema: z.ZodMiniType;
   /** The option that is set to its value. */
-  option?: Exclude<keyof PayProxyOptions, "service"> | Of<"service"> | Of<"cardBrands"> | Of<"retention">;
+  option?:
+    | Exclude<keyof PayProxyOptions, "service">
+    | Of<"service">
+    | Of<"cardBrands">
+    | Of<"reminder">
+    | Of<"retention">;
   /** Options that are made of it. */
   makes?: readonly (keyof PayProxyOptions)[];
   /** Markdown that begins in lower case, with links as from docs/command-line.md. */
@@ -42,6 +47,10 @@ const onOrOff = z.pipe(
 );
 const milliseconds = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: must("be milliseconds, from 1 to 9999999") })),
+  z.transform(Number),
+);
+const seconds = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: must("be seconds, from 1 to 9999999") })),
   z.transform(Number),
 );
 const days = z.pipe(
@@ -95,6 +104,14 @@ const variables = {
     schema: z.optional(address),
     makes: ["orderTotal"],
     meaning: "where the proxy asks what an order costs [when money comes](#totals); needs `PAY_EVENTS_URL`",
+  },
+  PAY_REMINDER: {
+    schema: z.optional(seconds),
+    option: "reminder.beforeExpiry",
+    makes: ["onReminder"],
+    meaning:
+      "seconds before a Pix code expires at which a [reminder](messages.md#a-reminder) is posted, such as `600`; needs `PAY_EVENTS_URL`",
+    otherwise: "none",
   },
   PAY_PUBLIC_URL: {
     schema: z.optional(baseAddress),

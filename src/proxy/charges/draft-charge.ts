@@ -5,6 +5,7 @@ import type { AskedOrder } from "../orders/ask-order.ts";
 import { orderStatus, toOrder, type OrderTerms } from "../orders/order-view.ts";
 import { maskText } from "../logging/mask.ts";
 import { ProblemError } from "../model/problem-details.ts";
+import { newReminder } from "../model/reminder.ts";
 import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
 import type { OrderState } from "../stores/store.ts";
 import { checkCardPayment, checkPayer } from "./check-input.ts";
@@ -30,6 +31,8 @@ export interface DraftOptions extends Offer {
   now: number;
   id: string;
   merchantOrderId: string;
+  /** Seconds before a code expires at which its buyer is reminded, if the order does not say; none if nobody is. */
+  remindBefore: number | undefined;
 }
 
 /** Seconds that a Pix code lives if the order does not say. */
@@ -39,7 +42,7 @@ export const UNDERWAY_RETRY = 2;
 
 /** The charge to make of an order with these charges. Throws a `ProblemError` if there is none to be made. */
 export function draftCharge(options: DraftOptions, charges: readonly StoredCharge[]): Draft {
-  const { request, answer, now, id, merchantOrderId } = options;
+  const { request, answer, now, id, merchantOrderId, remindBefore } = options;
   const order = chargeableOrder(request, options, charges);
   const total = methodTotal(order, request.method);
   const createdAt = new Date(now).toISOString();
@@ -60,10 +63,13 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     checkSeen(order, request.seenTotal, total);
     const payer = checkPayer(order, answer, request.customer);
     const expiresIn = answer.pixExpiresIn ?? PIX_EXPIRES_IN;
-    const expiresAt = new Date(now + expiresIn * 1000).toISOString();
+    const expiry = now + expiresIn * 1000;
+    const expiresAt = new Date(expiry).toISOString();
+    const reminder = newReminder(reminderTime(answer, remindBefore), now, expiry);
     return {
       record: { ...base, method: "pix", amount: total, expiresAt },
       payment: { method: "pix", payer, expiresIn },
+      ...(reminder && { reminder }),
     };
   }
 
@@ -86,6 +92,10 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     payment: { method: "card", payer, card, installments },
   };
 }
+
+/** Seconds before expiry; an order has a say only where the shop is told of reminders. */
+const reminderTime = ({ remindBefore: own }: AskedOrder, usual: number | undefined) =>
+  usual === undefined || own === false ? undefined : (own ?? usual);
 
 /** What the buyer's page had of the order, for a bank that asks about the payment later. */
 function shownOf(

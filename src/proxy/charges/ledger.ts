@@ -21,6 +21,7 @@ import { changeNotes, problemNotes, type Note } from "../model/history.ts";
 import { isTold } from "../model/payment.ts";
 import { refundPayouts } from "../model/payout.ts";
 import { newRefunds, withServiceRefund } from "../model/refund.ts";
+import { isNewlyQueued } from "../model/reminder.ts";
 import { schedule } from "../model/schedule.ts";
 import { applyUpdate } from "../model/apply-update.ts";
 import type { StoredProblem } from "../model/stored-problem.ts";
@@ -186,6 +187,9 @@ export function createLedger(
           outbox.entries.refund(stored.record, id),
         ),
       ),
+      ...charges
+        .filter((stored) => isNewlyQueued(beforeIn(order, stored), stored))
+        .flatMap(({ record }) => outbox.entries.reminder(record)),
       ...reported,
     ];
     const happened = journal(

@@ -43,6 +43,8 @@ interface Parts {
   reference: ((orderId: string) => string) | undefined;
   /** Milliseconds after which a service call is certain to have ended. */
   callEndsWithin: number;
+  /** Seconds before a code expires at which its buyer is reminded; none if the shop is told of no reminders. */
+  remindBefore: number | undefined;
 }
 
 export interface NewChargeCall {
@@ -66,7 +68,7 @@ export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefin
 
 export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCharge {
   const { store, ledger, now } = context;
-  const { readOffer, askAuthenticate, encryption, lookUp, webhooks, guard } = parts;
+  const { readOffer, askAuthenticate, encryption, lookUp, webhooks, guard, remindBefore } = parts;
   const withLock = createKeyedMutex();
   /** Charges that were written, of any order: an order that was read before the last one may have changed since. */
   let written = 0;
@@ -82,7 +84,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     const prepare = async () => {
       const request = { ...(await encryption.decrypt(charge)), orderId };
       const merchantOrderId = await reference(orderId);
-      const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId };
+      const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId, remindBefore };
       return { drafting, draft: draftCharge(drafting, state.charges) };
     };
 
@@ -138,6 +140,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
         due: now() + parts.callEndsWithin,
         ...(reservation.limitKeys && { subjects: reservation.limitKeys, triedAt }),
         ...(draft.authenticate !== undefined && { authenticate: draft.authenticate }),
+        ...(draft.reminder && { reminder: draft.reminder }),
         reported: [],
       };
       return {

@@ -1,4 +1,4 @@
-// Processes the charges that need work without any request: Pix codes that expire, card charges whose outcome is unknown,
+// Processes the charges that need work without any request: Pix codes that expire or are reminded of, card charges whose outcome is unknown,
 // calls that were interrupted when a process died, orders that were paid with too little. Driven by a timer, or by
 // `pay.sweep()` where timers do not run.
 import { PIX_NOT_MADE, reason } from "../../contract/index.ts";
@@ -9,6 +9,7 @@ import type { LookUp } from "./lookup.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { isAskedAgain } from "../model/payment.ts";
 import { isRefundOverdue, overdueRefund } from "../model/refund.ts";
+import { remind } from "../model/reminder.ts";
 import { expiryOf, isRefreshable } from "../model/schedule.ts";
 import { endCharge } from "../model/apply-update.ts";
 import { type DuePosition, pollInterval, type Store } from "../stores/store.ts";
@@ -120,7 +121,7 @@ export class Sweep {
       ),
       ...others.filter((stored) => !isPix(stored)).map((stored) => this.#lookUpDue(stored, at)),
       ...[...codes].map(([orderId, ofOrder]) =>
-        this.#runOnce(`order ${orderId}`, () => this.#expireCodes(orderId, ofOrder, atStart)),
+        this.#runOnce(`order ${orderId}`, () => this.#processCodes(orderId, ofOrder, atStart)),
       ),
     ]);
   }
@@ -149,15 +150,20 @@ export class Sweep {
     });
   }
 
-  /** Ends the expired codes of an order in one write, once the deliveries that came before their charge are applied. */
-  async #expireCodes(orderId: string, codes: readonly StoredCharge[], atStart: boolean) {
+  /**
+   * Ends the expired codes of an order, and hands the reminders that are due to the outbox, in one write, once the deliveries that
+   * came before their charge are applied.
+   */
+  async #processCodes(orderId: string, codes: readonly StoredCharge[], atStart: boolean) {
     const { ledger, now } = this.#context;
     for (const code of codes) await this.#parts.webhooks.applyUnmatched(code);
     const ids = new Set(codes.map(({ record }) => record.id));
     await ledger.change({ orderId }, ({ charges }) => {
       const waiting = charges.filter(({ record }) => ids.has(record.id) && isWaiting(record));
-      const ended = waiting.flatMap((code) => expirePix(code, now(), atStart) ?? []);
-      return ended.length > 0 ? { charges: ended } : undefined;
+      const changed = waiting.flatMap(
+        (code) => expirePix(code, now(), atStart) ?? remind(charges, code, now()) ?? [],
+      );
+      return changed.length > 0 ? { charges: changed } : undefined;
     });
   }
 

@@ -26,6 +26,11 @@ export interface PayProxyOptions extends Handlers {
   order: OrderSource;
   /** Says what an order costs when money comes for it, so that goods are never shipped for less. */
   orderTotal?: OrderTotal | undefined;
+  /**
+   * With `onReminder`: how many seconds before a Pix code expires its buyer is reminded, 600 if absent. `order` may say
+   * otherwise by `remindBefore`. A code that lives no longer than that has no reminder.
+   */
+  reminder?: { beforeExpiry?: number | undefined } | undefined;
   /** Where charges live; `sqliteStore("pay.db")` where `node:sqlite` is, required elsewhere. */
   store?: Store | undefined;
   /** Path below which requests come in; `/pay` if absent. Requests from which it was cut are understood too. */

@@ -144,6 +144,14 @@ const cardBrands = strictFields(
 const CENTS = { error: expected("a positive integer of cents, or none") };
 const payoutLimit = z.int(CENTS).check(z.positive(CENTS));
 
+const SECONDS = { error: expected("whole seconds before the code expires, such as 600") };
+/** A code that lives for half an hour, as codes do, is reminded of after two thirds of it. */
+const BEFORE_EXPIRY = 600;
+const reminder = strictFields(
+  { beforeExpiry: z._default(z.int(SECONDS).check(z.positive(SECONDS)), BEFORE_EXPIRY) },
+  "{ beforeExpiry: 600 }",
+);
+
 const isLogger = (given: Partial<Logger> | null) =>
   [given?.info, given?.warn, given?.error].every((method) => typeof method === "function");
 
@@ -160,6 +168,7 @@ export const optionsSchema = z
     onCharge: handler("onCharge"),
     onPaid: handler("onPaid"),
     onRefunded: handler("onRefunded"),
+    onReminder: handler("onReminder"),
     onEvent: handler("onEvent"),
     onProblem: handler("onProblem"),
     store: z.optional(
@@ -171,6 +180,7 @@ export const optionsSchema = z
         }),
       ),
     ),
+    reminder: z._default(reminder, { beforeExpiry: BEFORE_EXPIRY }),
     basePath: z._default(basePath, "/pay"),
     publicUrl: z.optional(publicUrl),
     shopUrl: z.optional(

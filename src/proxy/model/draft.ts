@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import type { Card, NewCardCharge, newChargeSchema, NewPixCharge } from "../../contract/index.ts";
 import type { NewServiceCardCharge } from "../service/card-charge.ts";
-import type { ChargeRecord } from "./record.ts";
+import type { ChargeRecord, StoredReminder } from "./record.ts";
 
 /** The body of `POST /charges`, as its schema leaves it. */
 export type ChargeRequest = z.output<typeof newChargeSchema>;
@@ -31,6 +31,8 @@ export interface Draft {
   record: ChargeRecord;
   /** What the service will be sent, beside the record. Kept in memory until the call is made. */
   payment: PixPayment | CardPayment;
+  /** If the buyer of a Pix charge is reminded. */
+  reminder?: StoredReminder | undefined;
   /** Whether the bank is asked to authenticate the buyer; the service decides if absent. */
   authenticate?: boolean | undefined;
 }

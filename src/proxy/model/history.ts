@@ -129,6 +129,14 @@ function withheld({ id }: ChargeRecord, { because }: Withheld): Note {
   return { chargeId: id, kind: "withheld", text: `onPaid is not told: ${why}`, detail: { because } };
 }
 
+/** The reminder of a charge was about to be told, and the charge was found to wait no longer. */
+export const noReminderNote = ({ id, status }: ChargeRecord): Note => ({
+  chargeId: id,
+  kind: "withheld",
+  text: `onReminder is not told: ${status === "pending" ? "the code has expired, or money came" : `the charge is ${status}`}`,
+  detail: { because: "ended" },
+});
+
 const WHOSE = {
   shop: "sent by the shop",
   service: "found at the service",

@@ -129,14 +129,26 @@ export interface StoredRefund {
 /** Whether money came, or went back, of a charge that is not known as paid. */
 export type MoneyTold = "came" | "went back";
 
+/** When a buyer who has not paid is reminded, and how far that is. */
+export interface StoredReminder {
+  /** Epoch milliseconds. */
+  dueAt: number;
+  /** It fell due, and is in the outbox. */
+  isQueued?: boolean | undefined;
+  /** Epoch milliseconds of the latest commit, made just before the shop is told, which found that the charge still waits. */
+  claimedAt?: number | undefined;
+}
+
 /** A charge in the store. */
 export interface StoredCharge {
   record: ChargeRecord;
   /** The service was called and has not answered yet, or this process died before it did. */
   sending: boolean;
-  /** Epoch milliseconds at which the charge is due: it expires, or it must be looked up. */
+  /** Epoch milliseconds at which the charge is due: it expires, its buyer is reminded, or it must be looked up. */
   due?: number | undefined;
   lookup?: Lookup | undefined;
+  /** Of a Pix charge that waits, if its buyer is reminded; gone once it no longer does, unless the shop was told. */
+  reminder?: StoredReminder | undefined;
   /** What the service was told about authentication, which was decided before this try was sent. */
   authenticate?: boolean | undefined;
   /** The bank declined it for lack of authentication: the order's next card try asks for it, and takes this away. */

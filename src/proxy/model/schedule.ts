@@ -1,4 +1,4 @@
-// When a charge is due: waiting Pix charges expire, waiting card charges are looked up, and of an order that was paid with too
+// When a charge is due: the buyers of waiting Pix charges are reminded, and these expire; waiting card charges are looked up, and of an order that was paid with too
 // little the shop is asked again what it costs.
 import { readInstant } from "./service-instant.ts";
 import { isUndetermined, isWaiting, refundUnderway, type ChargeRecord, type StoredCharge } from "./record.ts";
@@ -35,7 +35,9 @@ export const CHALLENGE_TRIES = 5;
 export const lookupDelay = (tries: number) => Math.min(MIN_LOOKUP_DELAY * 2 ** tries, MAX_LOOKUP_DELAY);
 
 /** The charge with the time at which it is due next, or with none if nothing more can be found out. */
-export function schedule(stored: StoredCharge, now: number): StoredCharge {
+export function schedule(given: StoredCharge, now: number): StoredCharge {
+  const isOpen = isWaiting(given.record) || given.reminder?.claimedAt !== undefined;
+  const stored = isOpen ? given : withoutReminder(given);
   const { record, lookup, sending, withheld } = stored;
   if (!isWaiting(record)) {
     if (lookup?.refresh) return { ...stored, sending: false };
@@ -50,14 +52,24 @@ export function schedule(stored: StoredCharge, now: number): StoredCharge {
     return { ...stored, sending: false, lookup: undefined, due };
   }
   if (lookup?.refresh || sending) return stored;
-  if (record.method === "pix") {
-    return { ...stored, due: expiryOf(record) };
-  }
+  if (record.method === "pix") return { ...stored, due: codeDue(stored) };
   const due = lookup && stored.due !== undefined ? stored.due : now + lookupDelay(0);
   // A challenge is looked up when it ends; after that the delays count.
   const end =
     stored.challengeUntil !== undefined && stored.challengeUntil > now ? stored.challengeUntil : due;
   return { ...stored, lookup: lookup ?? { tries: 0 }, due: Math.min(due, end) };
+}
+
+/** Nobody is asked for what was paid, or can be paid no longer. When the shop was told stays, as what has happened. */
+function withoutReminder({ reminder: _reminder, ...stored }: StoredCharge): StoredCharge {
+  return stored;
+}
+
+/** When the buyer of a code is reminded, or else when it expires. */
+function codeDue({ record, reminder }: StoredCharge): number | undefined {
+  const times = [expiryOf(record), reminder?.isQueued ? undefined : reminder?.dueAt];
+  const due = Math.min(...times.map((at) => at ?? Infinity));
+  return due === Infinity ? undefined : due;
 }
 
 /** When the code of a Pix charge expires, in epoch milliseconds. */

@@ -3,6 +3,7 @@ import type { Logger } from "../logging/logger.ts";
 import { merchantProblem, type PayProblem, type ProblemDraft } from "../model/merchant-problems.ts";
 import type { Payment } from "../model/payment.ts";
 import type { Refund } from "../model/refund.ts";
+import type { Reminder } from "../model/reminder.ts";
 import { withoutImage, type ChargeRecord } from "../model/record.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { eventWithoutBuyer, problemWithoutBuyer, recordWithoutBuyer } from "../model/without-buyer.ts";
@@ -42,6 +43,12 @@ export interface Handlers {
    * same `id` where that changes. `total` is what has gone back of the charge so far.
    */
   onRefunded?: ((refund: Refund) => unknown) | undefined;
+  /**
+   * A Pix code that expires soon and is not paid, once for each charge; where it is called again, with the same `id`. Just before
+   * each call the proxy writes down that the charge still waits: never called once a payment of the charge, or of its order, is
+   * stored, nor once the code has expired or another has taken its place. `pay.messages` writes what to send.
+   */
+  onReminder?: ((reminder: Reminder) => unknown) | undefined;
   /** Every delivery that the service signed, each on its own: in no order. */
   onEvent?: ((event: WebhookEvent) => unknown) | undefined;
   /** What the merchant should look into, each on its own. Logged as a warning if absent. */
@@ -54,6 +61,7 @@ export const HANDLER_NAMES = {
   charge: "onCharge",
   payment: "onPaid",
   refund: "onRefunded",
+  reminder: "onReminder",
   event: "onEvent",
   problem: "onProblem",
 } as const satisfies Record<EntryKind, keyof Handlers>;
@@ -69,11 +77,15 @@ export interface RefundNotice extends PaymentNotice {
   refundId: string;
 }
 
+/** The charge whose reminder is due. It is made of it when it is told. */
+export type ReminderNotice = PaymentNotice;
+
 /** The entries that a commit writes; none for what no handler listens to. */
 export interface Entries {
   charge(record: ChargeRecord): NewOutboxEntry[];
   payment(record: ChargeRecord): NewOutboxEntry[];
   refund(record: ChargeRecord, refundId: string): NewOutboxEntry[];
+  reminder(record: ChargeRecord): NewOutboxEntry[];
   event(hash: string, event: WebhookEvent): NewOutboxEntry[];
   /** Also keeps each problem for the merchant's inbox. */
   problems(drafts: readonly ProblemDraft[]): { outbox: NewOutboxEntry[]; problems: StoredProblem[] };
@@ -101,6 +113,8 @@ export function createEntries(handlers: Listeners, now: () => number): Entries {
       handlers.onRefunded
         ? entry("refund", refundId, { chargeId: id, orderId, refundId } satisfies RefundNotice)
         : [],
+    reminder: ({ id, orderId }) =>
+      handlers.onReminder ? entry("reminder", id, { chargeId: id, orderId } satisfies ReminderNotice) : [],
     event: (hash, event) => (handlers.onEvent ? entry("event", hash, event) : []),
     problems(drafts) {
       const at = new Date(now()).toISOString();
@@ -117,6 +131,7 @@ export type Payload =
   | { kind: "charge"; value: ChargeRecord }
   | { kind: "payment"; value: PaymentNotice }
   | { kind: "refund"; value: RefundNotice }
+  | { kind: "reminder"; value: ReminderNotice }
   | { kind: "event"; value: WebhookEvent }
   | { kind: "problem"; value: PayProblem };
 
@@ -131,6 +146,7 @@ export function payloadWithoutBuyer(payload: Payload): Payload {
       return { kind: "charge", value: recordWithoutBuyer(payload.value) };
     case "payment":
     case "refund":
+    case "reminder":
       return payload;
     case "event":
       return { kind: "event", value: eventWithoutBuyer(payload.value) };
@@ -145,6 +161,8 @@ export interface Tell {
   payment(notice: PaymentNotice): Promise<boolean>;
   /** Calls `onRefunded`. */
   refund(notice: RefundNotice): Promise<boolean>;
+  /** Calls `onReminder`. */
+  reminder(notice: ReminderNotice): Promise<boolean>;
 }
 
 /** Gives an entry to its handler, and says whether the shop was told. */
@@ -165,6 +183,8 @@ export function createCallHandler(
         return tell.payment(payload.value);
       case "refund":
         return tell.refund(payload.value);
+      case "reminder":
+        return tell.reminder(payload.value);
       case "event":
         return callHandler(handlers.onEvent, payload.value, eventWithoutBuyer);
       case "problem":
@@ -195,6 +215,7 @@ export function entrySubject(entry: OutboxEntry): EntrySubject {
       return { orderId, chargeId, status, version };
     }
     case "payment":
+    case "reminder":
       return payload.value;
     case "refund": {
       const { orderId, chargeId } = payload.value;
@@ -233,6 +254,8 @@ function toldBy({ kind, value }: Payload): Omit<HandlerCall, "handler"> {
       return { what: "the payment" };
     case "refund":
       return { what: `refund ${value.refundId}`, detail: { refund: value.refundId } };
+    case "reminder":
+      return { what: "the reminder" };
     case "event":
       return { what: value.event };
     case "problem":
@@ -264,6 +287,7 @@ export function failureReport(entry: OutboxEntry, tries: number, why: string): P
       return merchantProblem.handlerFailed(failing, { charge: payload.value });
     case "payment":
     case "refund":
+    case "reminder":
       return merchantProblem.handlerFailed(failing, { orderId: payload.value.orderId });
     case "event":
       return merchantProblem.handlerFailed(failing, { event: payload.value });

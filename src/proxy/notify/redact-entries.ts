@@ -55,6 +55,7 @@ function isAbout(payload: Payload, orderId: string, charges: readonly ChargeReco
       return payload.value.orderId === orderId;
     case "payment":
     case "refund":
+    case "reminder":
       // Ids alone: only the text of its last error may hold more.
       return payload.value.orderId === orderId;
     case "event":

@@ -56,6 +56,11 @@ export interface OrderAnswer {
   authenticate?: boolean | Authenticate | undefined;
   /** Seconds that a Pix code lives, at most those of a year; 1800 if absent. */
   pixExpiresIn?: number | undefined;
+  /**
+   * Seconds before its Pix code expires at which `onReminder` is called, or `false`: the buyer of this order is not reminded.
+   * `reminder.beforeExpiry` if absent.
+   */
+  remindBefore?: number | false | undefined;
   /** Who may see the order may also see its waiting or paid charge. */
   resume?: boolean | undefined;
   /** Once its payment was cancelled, the order may be paid again. */
@@ -173,6 +178,11 @@ const answerSchema = z.object({
     z.union([z.boolean(), callable<Authenticate>()], { error: "expected true, false or a function" }),
   ),
   pixExpiresIn: z.optional(z.int().check(z.positive(), z.lte(MAX_PIX_LIFETIME))),
+  remindBefore: z.optional(
+    z.union([z.literal(false), z.int().check(z.positive(), z.lte(MAX_PIX_LIFETIME))], {
+      error: "expected seconds before the code expires, or false",
+    }),
+  ),
   resume: z.optional(z.boolean()),
   reopen: z.optional(z.boolean()),
 });

@@ -53,7 +53,7 @@ export interface OutboxFailure {
 }
 
 /** What outbox entries are about; each kind has a handler. A store searches them kind by kind. */
-export const OUTBOX_KINDS = ["charge", "payment", "refund", "event", "problem"] as const;
+export const OUTBOX_KINDS = ["charge", "payment", "refund", "reminder", "event", "problem"] as const;
 
 /** A call of a merchant's handler that is to be made. */
 export interface OutboxEntry {

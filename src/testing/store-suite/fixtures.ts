@@ -59,6 +59,7 @@ const EVERY_KIND: Record<OutboxEntry["kind"], true> = {
   charge: true,
   payment: true,
   refund: true,
+  reminder: true,
   event: true,
   problem: true,
 };

@@ -314,3 +314,21 @@ test("an order's total is asked for only where payments are told, and signed", (
   const told = { PAY_EVENTS_URL: "http://127.0.0.1:8000/told", PAY_EVENTS_SECRET: "events" };
   assert.equal(readEnvironment({ ...needed, ...told }).PAY_ORDER_TOTAL_URL, needed.PAY_ORDER_TOTAL_URL);
 });
+
+test("reminders are posted only where events are, so many whole seconds before", () => {
+  const needed = {
+    PAY_SERVICE_URL: "http://127.0.0.1:4174/v2",
+    PAY_API_KEY: "key",
+    PAY_SIGNING_SECRET: "signing",
+    PAY_ORDER_URL: "http://127.0.0.1:8000/orders",
+    PAY_REMINDER: "600",
+  };
+  assert.throws(() => readEnvironment(needed), /^[^\n]*PAY_REMINDER needs PAY_EVENTS_URL/);
+  const told = { PAY_EVENTS_URL: "http://127.0.0.1:8000/told", PAY_EVENTS_SECRET: "events" };
+  assert.deepEqual(optionsOf(readEnvironment({ ...needed, ...told })).reminder, { beforeExpiry: 600 });
+  for (const PAY_REMINDER of ["0", "1.5", "10m"])
+    assert.throws(
+      () => readEnvironment({ ...needed, ...told, PAY_REMINDER }),
+      /PAY_REMINDER must be seconds/,
+    );
+});

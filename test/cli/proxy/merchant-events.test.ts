@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
 import { verifyWebhook } from "../../../src/contract/index.ts";
-import type { ChargeRecord, Payment, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, Message, Payment, PayProblem, WebhookEvent } from "../../../src/proxy/index.ts";
 import { serve } from "../../support/serve.ts";
 
 interface Post {
@@ -133,6 +133,43 @@ test("posts a refund under the same key each time, and under another once more i
     ["unknown", "unknown", "done"].map((status) => `pay.refunded:${refund.id}.${status}`),
   );
   assert.deepEqual(JSON.parse(posts[0]!.body), { event: "pay.refunded", data: refund });
+});
+
+test("posts a reminder under the same key each time, with what to write in three languages", async (t) => {
+  const { posts, handlers } = await receiver(t);
+  const waiting: ChargeRecord = {
+    ...record,
+    status: "pending",
+    expiresAt: "2026-11-21T12:30:00.000Z",
+    orderPayee: "Loja Aurora",
+    pix: { code: "00020101-not-read-here" },
+  };
+  const reminder = {
+    id: record.id,
+    orderId: record.orderId,
+    dueAt: "2026-11-21T12:20:00.000Z",
+    charge: waiting,
+  };
+  for (let n = 0; n < 2; n++) await handlers.onReminder?.(reminder);
+  assert.deepEqual(
+    posts.map(({ key }) => key),
+    [`pay.reminder:${record.id}`, `pay.reminder:${record.id}`],
+  );
+  const { event: name, data } = JSON.parse(posts[0]!.body) as {
+    event: string;
+    data: typeof reminder & { messages: Record<string, Message> };
+  };
+  const { messages, ...rest } = data;
+  assert.deepEqual([name, rest], ["pay.reminder", reminder]);
+  assert.deepEqual(
+    Object.entries(messages).map(([language, { text }]) => [language, text.split("\n")[0]]),
+    [
+      ["pt-BR", "Seu código Pix expira em breve"],
+      ["en", "Your Pix code expires soon"],
+      ["es", "Su código Pix vence pronto"],
+    ],
+  );
+  assert.ok(await verifyWebhook(posts[0]!.body, posts[0]!.signature, "events-secret"));
 });
 
 test("another version of a charge has another key", async (t) => {

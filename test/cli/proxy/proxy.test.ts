@@ -13,7 +13,10 @@ import { merchant, SECRETS, service, startProxy, variables } from "./support.ts"
 
 test("a Pix payment from order to receipt, for a shop that speaks HTTP alone", async (t) => {
   const [{ shop, ...backend }, bank] = await Promise.all([merchant(t), service(t)]);
-  const proxy = await startProxy(t, variables({ merchant: backend, service: bank }));
+  const proxy = await startProxy(t, {
+    ...variables({ merchant: backend, service: bank }),
+    PAY_REMINDER: String(30 * 60 - 1),
+  });
   bank.control.deliveries.sendTo(`${proxy.endpoint}/webhooks`);
 
   assert.equal((await proxy.call("/orders/A-1001", "session=joao")).status, 404);
@@ -23,6 +26,12 @@ test("a Pix payment from order to receipt, for a shop that speaks HTTP alone", a
   shop.refuse = 2;
   const charge = await asCharge(proxy.charge(pix()));
   assert.equal(charge.status, "pending");
+  await eventually(() =>
+    assert.deepEqual(
+      shop.of("pay.reminder").map(({ data }) => (data as { id: string }).id),
+      [charge.id],
+    ),
+  );
   await bank.control.pix.payCode(charge.pix?.code ?? "");
 
   await eventually(() => {

@@ -1,7 +1,7 @@
 // The merchant's code, outside of the process that is killed: it records each notification before it answers, and
 // refuses some at random.
 import { json } from "node:stream/consumers";
-import type { ChargeRecord, PayProblem, Refund, WebhookEvent } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, PayProblem, Refund, Reminder, WebhookEvent } from "../../../src/proxy/index.ts";
 import { random } from "../../support/random.ts";
 import { listen } from "../../support/serve.ts";
 import type { Clerk } from "./clerk.ts";
@@ -19,6 +19,7 @@ export type Merchant = Awaited<ReturnType<typeof openMerchant>>;
 export async function openMerchant(seed: number, clerk: () => Pick<Clerk, "paid" | "refunded">) {
   const charges = new Map<string, Notification[]>();
   const refunds: { refund: Refund; taken: boolean }[] = [];
+  const reminders: Reminder[] = [];
   const events: WebhookEvent[] = [];
   const problems = new Map<string, PayProblem>();
   const draw = random(seed, "merchant");
@@ -37,6 +38,7 @@ export async function openMerchant(seed: number, clerk: () => Pick<Clerk, "paid"
       refunds.push({ refund, taken });
       if (taken) clerk().refunded(refund);
     }
+    if (request.url === "/reminder") reminders.push(sent as Reminder);
     if (taken && request.url === "/event") events.push(sent as WebhookEvent);
     // The same one may be sent twice.
     if (taken && request.url === "/problem") problems.set(JSON.stringify(sent), sent as PayProblem);
@@ -46,6 +48,7 @@ export async function openMerchant(seed: number, clerk: () => Pick<Clerk, "paid"
   return {
     charges,
     refunds,
+    reminders,
     events,
     problems: () => [...problems.values()],
     url: origin,

@@ -32,6 +32,9 @@ async function run({ store: storeAddress, serviceUrl, merchantUrl, ahead }: Prox
     order: answerFor,
     onCharge: tell("charge"),
     onRefunded: tell("refund"),
+    onReminder: tell("reminder"),
+    // A second after a code was made: about when it is paid.
+    reminder: { beforeExpiry: 30 * 60 - 1 },
     onEvent: tell("event"),
     onProblem: tell("problem"),
     store,

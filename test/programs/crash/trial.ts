@@ -8,6 +8,7 @@ import { openShopTo } from "./buyers.ts";
 import { openMerchant } from "./merchant.ts";
 import { createPage, noAnswers } from "./page.ts";
 import { replay } from "./idempotency.ts";
+import { afterPayment, unclaimed } from "./reminders.ts";
 import { openService } from "./service.ts";
 import { openStore } from "../../../src/cli/lib/open-store.ts";
 import { unheard, violations } from "./invariants.ts";
@@ -120,6 +121,8 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
           withdrawals: service.control.withdrawals.list(),
           lost,
         }),
+        ...afterPayment(stored),
+        ...unclaimed(stored, merchant.reminders),
         ...unheard(
           deliveries.filter((body) => !lost.has(body)),
           merchant.events,
@@ -134,6 +137,8 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
         paid: ledger.filter(({ charged }) => charged > 0).length,
         deliveries: deliveries.length,
         notifications: [...sent.values()].flat().length,
+        reminders: merchant.reminders.length,
+        remindersAfterPayment: afterPayment(stored).length,
         refunds: refunds.length,
         unknownRefunds: refunds.filter(({ status }) => status === "unknown").length,
         refusedRefunds: refunds.filter(({ status }) => status === "refused").length,

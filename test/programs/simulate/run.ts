@@ -13,6 +13,7 @@ import type { Lived, Seeds } from "./some-seeds.ts";
 
 const { shrink, story } = await import("../../simulation/shrink.ts");
 const { simulate } = await import("../../simulation/simulate.ts");
+const { race } = await import("../../simulation/reminder-race.ts");
 const { PLANTED } = await import("../../simulation/planted.ts");
 
 const MOST_TO_FIND = 2_000;
@@ -66,10 +67,11 @@ async function liveAll(from: number, count: number) {
 
 async function findPlanted() {
   for (const [name, planted] of Object.entries(PLANTED)) {
+    const live = planted.isInRaces ? race : simulate;
     let seed = 1;
     let found: string | undefined;
     while (found === undefined && seed <= MOST_TO_FIND)
-      [found] = (await simulate({ seed: seed++, planted })).broken;
+      [found] = (await live({ seed: seed++, planted })).broken;
     console.log(found === undefined ? `${name}: NOT FOUND` : `${name}: found by seed ${seed - 1}: ${found}`);
     if (found === undefined) process.exitCode = 1;
   }

@@ -154,7 +154,7 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
       new Outbox(
         { store, logger, instrumentation: createInstrumentation(createMetrics(), silent), now },
         handlers,
-        { payment: async () => true, refund: async () => true },
+        { payment: async () => true, refund: async () => true, reminder: async () => true },
         { publishProblems() {} },
       ),
     async tell(outbox: Outbox, id: string, version: number) {

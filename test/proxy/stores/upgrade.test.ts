@@ -18,7 +18,7 @@ import {
 import { positionOf } from "../../../src/proxy/stores/store.ts";
 import { startPostgres, type PostgresServer } from "../../support/postgres.ts";
 import { startRedis, type RedisServer } from "../../support/redis.ts";
-import { asCharge, asOrder, card, CUSTOMER, shopFor } from "../../support/shop.ts";
+import { asCharge, asOrder, card, CUSTOMER, pix, shopFor } from "../../support/shop.ts";
 import { newName } from "../../support/stores.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { readItems, stored } from "../../../src/testing/store-suite/fixtures.ts";
@@ -148,10 +148,15 @@ for (const { engine, version, failing } of FORMER) {
     ]);
     const payloads = (kind: OutboxEntry["kind"]) =>
       untold.filter((entry) => entry.kind === kind).map(({ payload }) => payload);
+    let ahead = 0;
+    const reminded: string[] = [];
     const shop = shopFor(t, {
       store,
-      orders: Object.fromEntries(["A-1", "A-4"].map((id) => [id, { amount: 5000, customer: CUSTOMER }])),
-      now: () => NOW,
+      orders: Object.fromEntries(
+        ["A-1", "A-4", "A-5"].map((id) => [id, { amount: 5000, customer: CUSTOMER }]),
+      ),
+      onReminder: ({ id }) => void reminded.push(id),
+      now: () => NOW + ahead,
     });
     assert.equal((await asOrder(shop.call("/orders/A-1"))).paid, true);
     await shop.pay.sweep();
@@ -176,6 +181,11 @@ for (const { engine, version, failing } of FORMER) {
       ["A-4"],
     );
     assert.equal((await listed(store, 3))[0]?.record.id, made.id);
+    // Of a kind that the former release did not know.
+    const waits = await asCharge(shop.post(pix("A-5")));
+    ahead = 20 * 60_000;
+    await shop.pay.sweep();
+    assert.deepEqual(reminded, [waits.id]);
   });
 }
 

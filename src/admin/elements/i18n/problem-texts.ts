@@ -231,6 +231,11 @@ const CALLS = {
     "The shop hasn’t taken the notice of a refund.",
     "La tienda no recibió el aviso de un reembolso.",
   ],
+  call_onReminder: [
+    "A loja não recebeu o aviso de que um código está para expirar.",
+    "The shop hasn’t taken the notice that a code expires soon.",
+    "La tienda no recibió el aviso de que un código está por vencer.",
+  ],
   call_onCharge: [
     "A loja não recebeu o aviso de uma mudança no pagamento.",
     "The shop hasn’t taken the notice of a change of the payment.",

@@ -203,6 +203,11 @@ export const STORY_TEXTS = {
     "The shop’s system was told of the refund",
     "El sistema de la tienda supo del reembolso",
   ],
+  story_onReminder: [
+    "O sistema da loja soube que o código está para expirar",
+    "The shop’s system was told that the code expires soon",
+    "El sistema de la tienda supo que el código está por vencer",
+  ],
   story_onProblem: [
     "O sistema da loja soube do problema",
     "The shop’s system was told of the problem",
@@ -237,6 +242,11 @@ export const STORY_TEXTS = {
     "O sistema da loja não foi avisado do pagamento: outro pagamento deste pedido já foi avisado",
     "The shop’s system wasn’t told of the payment: another payment of this order was told before",
     "El sistema de la tienda no fue avisado del pago: ya se avisó otro pago de este pedido",
+  ],
+  story_withheldEnded: [
+    "O lembrete ao comprador foi cancelado: este pagamento não está mais em aberto",
+    "The reminder to the buyer was called off: this payment is no longer open",
+    "El recordatorio al comprador se canceló: este pago ya no está pendiente",
   ],
   story_refund_pending: [
     "Devolução de {amount} pedida",

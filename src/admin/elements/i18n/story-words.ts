@@ -29,12 +29,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   delivered,
   looked_up: lookedUp,
   told,
-  withheld: ({ detail, t }) =>
-    detail.because === "short"
-      ? t.story_withheldShort
-      : detail.because === "second"
-        ? t.story_withheldSecond
-        : undefined,
+  withheld,
   refund,
   reported: ({ t }) => t.story_reported,
   resolved: ({ t }) => t.story_resolved,
@@ -129,6 +124,17 @@ function lookedUp({ detail, language, t }: Told): string | undefined {
   return typeof found === "string"
     ? interpolate(t.story_lookedUp, { status: lowerFirst(statusText(found, language)) })
     : undefined;
+}
+
+const WITHHELD: Readonly<Record<string, StoryTextName>> = {
+  short: "story_withheldShort",
+  second: "story_withheldSecond",
+  ended: "story_withheldEnded",
+};
+
+function withheld({ detail, t }: Told): string | undefined {
+  const because = String(detail.because);
+  return Object.hasOwn(WITHHELD, because) ? t[WITHHELD[because]!] : undefined;
 }
 
 function told({ detail, language, t }: Told): string | undefined {

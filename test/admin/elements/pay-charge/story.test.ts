@@ -7,7 +7,7 @@ import { whyUnpaid } from "../../../../src/admin/elements/pay-charge/why-unpaid.
 import { toLanguage } from "../../../../src/elements/i18n/language.ts";
 import { TestAdmin, type Act } from "../support/test-admin.ts";
 
-const DAY = 86_400_000;
+const [MINUTE, DAY] = [60_000, 86_400_000];
 const ORDER = "A-1001";
 const CHALLENGED = { card: ORDER, number: "4000000000001091" };
 const PIX = [{ pix: ORDER }, { paid: ORDER }];
@@ -178,6 +178,16 @@ describe("the story", () => {
       "a handler that fails",
       [{ handlers: "fail" }, { card: ORDER }, { passes: 60_000 }],
       ["The shop’s system didn’t take the notice (try 1). It is told again"],
+    ],
+    [
+      "a reminder",
+      [{ pix: ORDER }, { passes: 20 * MINUTE }],
+      ["The shop’s system was told that the code expires soon"],
+    ],
+    [
+      "a reminder that was overtaken by its payment",
+      [{ handlers: "fail" }, { pix: ORDER }, { passes: 20 * MINUTE }, { paid: ORDER }, { passes: MINUTE }],
+      ["The reminder to the buyer was called off: this payment is no longer open"],
     ],
     [
       "a recorded refund",

@@ -62,7 +62,7 @@ function roomOf(name: string): Room {
     if (room.onPaidThrows) throw new Error(room.onPaidThrows);
     fails();
   };
-  const shop = openShop({ store, onPaid, onCharge: fails });
+  const shop = openShop({ store, onPaid, onCharge: fails, onReminder: fails });
   const side = createPayAdmin(shop.pay, {
     authorize: () => ({ user: "ana", can: room.can }),
     basePath: `/admin/${name}`,

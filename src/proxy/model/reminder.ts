@@ -1,0 +1,71 @@
+// A buyer who has a Pix code and has not paid is reminded once before it expires. When that is stands in the stored charge from
+// the beginning, and goes with its payment: what is no longer waited for is never asked for.
+import {
+  hasWrongAmount,
+  isWaiting,
+  withoutImage,
+  type ChargeRecord,
+  type StoredCharge,
+  type StoredReminder,
+} from "./record.ts";
+import { expiryOf } from "./schedule.ts";
+
+/** A code that expires soon and is not paid, as `onReminder` is told. */
+export interface Reminder {
+  /** The charge's, and the same each time that the reminder is told. */
+  id: string;
+  orderId: string;
+  /** When it was to be told: ISO 8601, UTC. It is told later if no proxy ran then. */
+  dueAt: string;
+  /** The charge, which still waited when this was read, without the image of its code. */
+  charge: ChargeRecord;
+}
+
+export const toReminder = (record: ChargeRecord, { dueAt }: StoredReminder): Reminder => ({
+  id: record.id,
+  orderId: record.orderId,
+  dueAt: new Date(dueAt).toISOString(),
+  charge: withoutImage(record),
+});
+
+/**
+ * The reminder of a code that lives from `now` to `expiresAt` (epoch milliseconds), `before` seconds before it expires; none for a
+ * code that lives no longer than that.
+ */
+export function newReminder(
+  before: number | undefined,
+  now: number,
+  expiresAt: number,
+): StoredReminder | undefined {
+  if (before === undefined) return undefined;
+  const dueAt = expiresAt - before * 1_000;
+  return dueAt > now ? { dueAt } : undefined;
+}
+
+/**
+ * Whether the buyer may be reminded of a charge of an order whose charges are `all`: its code was made and can still be paid, and no money is known of that came for
+ * the charge, in another amount too, or for its order.
+ */
+export const mayRemind = (all: readonly StoredCharge[], stored: StoredCharge, now: number): boolean =>
+  stored.record.pix !== undefined &&
+  !stored.sending &&
+  isWaiting(stored.record) &&
+  (expiryOf(stored.record) ?? Infinity) > now &&
+  !hasWrongAmount(stored) &&
+  stored.unknownStatus === undefined &&
+  !all.some(({ record }) => record.status === "paid");
+
+/** The charge once its reminder is handed to the outbox, or is dropped; `undefined` if neither is due. */
+export function remind(
+  all: readonly StoredCharge[],
+  stored: StoredCharge,
+  now: number,
+): StoredCharge | undefined {
+  const { reminder, ...rest } = stored;
+  if (reminder === undefined || reminder.isQueued || stored.sending || reminder.dueAt > now) return undefined;
+  return mayRemind(all, stored, now) ? { ...rest, reminder: { ...reminder, isQueued: true } } : rest;
+}
+
+/** Whether a change hands the charge's reminder to the outbox. */
+export const isNewlyQueued = (before: StoredCharge | undefined, after: StoredCharge) =>
+  isWaiting(after.record) && after.reminder?.isQueued === true && before?.reminder?.isQueued !== true;
