@@ -2,7 +2,7 @@
 import { html } from "hono/html";
 import { readPrice } from "../contract/checkout/price.ts";
 import { directionOf, toLanguage } from "../elements/i18n/language.ts";
-import { DOT, priceLine, type PriceLine } from "../elements/pay-price/price-line.ts";
+import { DOT, priceLine, type Piece, type PriceLine } from "../elements/pay-price/price-line.ts";
 import { openTag, type ElementAttributes } from "./tag.ts";
 import { styledShadowRoot, type Markup, type StyleSource } from "./shadow-root.ts";
 
@@ -37,13 +37,12 @@ export async function priceMarkup({
 
 const lineView = ({ groups, sentence }: PriceLine): Markup =>
   html`<span class="visually-hidden">${sentence}</span
-    ><span part="line" aria-hidden="true"
-      >${groups.map(
-        (pieces, at) =>
-          html`<span class="group"
-            >${at > 0 ? html`<span class="dot">${DOT}</span>` : ""}${pieces.map(
-              ([part, text]) => html` <span part="${part}">${text}</span>`,
-            )}</span
-          >`,
-      )}</span
-    >`;
+    ><span part="line" aria-hidden="true">${groups.map(groupView)}</span>`;
+
+// Without white space of its own, which would stand between the words.
+const groupView = (pieces: readonly Piece[], at: number): Markup =>
+  html`<span class="group"
+    >${at > 0 && html`<span class="dot">${DOT}</span>`}${pieces.map(
+      ([part, text]) => html`<span part="${part}">${text}</span>`,
+    )}</span
+  >`;

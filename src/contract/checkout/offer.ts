@@ -45,7 +45,7 @@ export interface Furthest {
 /** How far what costs `due` by card can be split, and how far of that without interest, as the shop has declared it. */
 export function furthestInstallments(installments: readonly Installment[], due: number): Furthest {
   const byCount = installments.toSorted((one, other) => one.count - other.count);
-  const dear = byCount.findIndex(({ interestFree, total }) => !interestFree || total > due);
+  const dear = byCount.findIndex(({ interestFree, total }) => !interestFree || total !== due);
   const free = (dear < 0 ? byCount : byCount.slice(0, dear)).at(-1);
   const most = byCount.at(-1);
   const upTo = free?.count ?? 1;

@@ -12,7 +12,6 @@ export const priceStyles = css`
   }
   .pay {
     position: relative;
-    font-variant-numeric: tabular-nums;
   }
   [part="line"] {
     display: flex;

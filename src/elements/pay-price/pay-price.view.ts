@@ -24,7 +24,7 @@ export function priceView(price: Price, language: Language): HTMLElement {
   const groups = line.groups.map((pieces, at) => {
     const group = element("span", { class: "group" });
     if (at > 0) group.append(element("span", { class: "dot" }, DOT));
-    for (const [part, text] of pieces) group.append(" ", element("span", { part }, text));
+    for (const [part, text] of pieces) group.append(element("span", { part }, text));
     return group;
   });
   view.append(

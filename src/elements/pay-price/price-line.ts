@@ -6,7 +6,7 @@ import { formatMoney } from "../i18n/money.ts";
 import { priceWords } from "../i18n/price-texts.ts";
 import { interpolate } from "../i18n/translator.ts";
 
-/** A piece of the line, by the name of its part. */
+/** A piece of the line, by the name of its part, with the space before it if it is not the first of its group. */
 export type Piece = [part: "amount" | "pix" | "installments" | "interest", text: string];
 
 export interface PriceLine {
@@ -16,7 +16,8 @@ export interface PriceLine {
   sentence: string;
 }
 
-export const DOT = "·";
+/** Between two groups. */
+export const DOT = " · ";
 
 /** Nothing if nothing is certain. */
 export function priceLine({ amount, pix, free, most }: Price, language: Language): PriceLine | undefined {
@@ -27,12 +28,14 @@ export function priceLine({ amount, pix, free, most }: Price, language: Language
 
   const price: Piece[] = [];
   if (amount !== undefined) price.push(["amount", money(amount)]);
-  if (pix !== undefined)
-    price.push(["pix", interpolate(price[0] ? texts.orByPix : texts.byPix, { amount: money(pix) })]);
+  if (pix !== undefined) {
+    const byPix = price[0] ? ` ${texts.orByPix}` : texts.byPix;
+    price.push(["pix", interpolate(byPix, { amount: money(pix) })]);
+  }
   if (!price[0]) return undefined;
 
   const groups = [price];
-  const sentences = [`${price.map(([, text]) => text).join(" ")}.`];
+  const sentences = [`${price.map(([, text]) => text).join("")}.`];
   if (free) {
     groups.push([["installments", split(texts.upToSplitFree, free)]]);
     sentences.push(split(texts.sayFree, free));
