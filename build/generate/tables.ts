@@ -132,5 +132,5 @@ const TABLES = {
 };
 
 export async function keepElementPages(): Promise<void> {
-  for (const page of ["elements", "price", "theming", "texts"]) await keepTables(`docs/${page}.md`, TABLES);
+  for (const page of ["elements", "theming", "texts"]) await keepTables(`docs/${page}.md`, TABLES);
 }
