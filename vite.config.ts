@@ -85,6 +85,7 @@ export default defineConfig({
     all: scriptTagFile("src/elements/define.ts", "pay-elements.js"),
     pix: scriptTagFile("src/elements/pay-pix/define.ts", "pay-pix.js"),
     card: scriptTagFile("src/elements/pay-card/define.ts", "pay-card.js"),
+    price: scriptTagFile("src/elements/pay-price/define.ts", "pay-price.js"),
     admin: scriptTagFile("src/admin/elements/define.ts", "pay-admin.js"),
     classic: scriptTagFile("src/elements/define.ts", "pay-elements.iife.js", "iife"),
     frame: frameScript("src/elements/pay-card/isolated/frame/main.ts"),

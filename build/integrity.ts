@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createBuilder, type ViteBuilder } from "vite";
 
 /** Environments of `vite.config.ts` that make one. */
-export const SCRIPT_TAG_FILES = ["all", "pix", "card", "admin", "classic"];
+export const SCRIPT_TAG_FILES = ["all", "pix", "card", "price", "admin", "classic"];
 
 /** By file name, as an `integrity` attribute has them. */
 export type Integrity = Record<string, string>;

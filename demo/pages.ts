@@ -25,7 +25,7 @@ import {
   wordsIn,
 } from "./markup.ts";
 import { FREIGHTS, type Extras, type Order, type OrderBook } from "./orders.ts";
-import { isPage, SCENARIOS } from "./scenarios.ts";
+import { isPage, SCENARIOS, SHOPS } from "./scenarios.ts";
 import { detectLanguage, readersLanguage, TAGS, type LocalizedEnv } from "./texts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -45,7 +45,7 @@ const extrasSchema = z.object({
 interface PagesOptions {
   orders: OrderBook;
   /** What the proxy gives to pages. */
-  pay: PayProxy["orders"];
+  pay: Pick<PayProxy, "orders" | "price">;
   serviceOrigin: string;
   paymentsOrigin: string;
   deskOrigin: string;
@@ -91,9 +91,9 @@ export function createPages(options: PagesOptions): RequestListener {
       order: order.id,
       payments: paymentsOrigin,
       // Escaped as an attribute asks for.
-      brought: html`${JSON.stringify(await pay.get(order.id, c.req.raw))}`,
+      brought: html`${JSON.stringify(await pay.orders.get(order.id, c.req.raw))}`,
       rendered: element.includes("{{rendered}}")
-        ? await pay.html(order.id, c.req.raw, {
+        ? await pay.orders.html(order.id, c.req.raw, {
             element: "pay-pix",
             attributes: { auto: true, locale: TAGS[language] },
             start: true,
@@ -111,6 +111,9 @@ export function createPages(options: PagesOptions): RequestListener {
       heading: words[heading],
       scripts: scripts(scenario.scripts),
       cart: cart(order, language),
+      price: SHOPS.some(({ page }) => page === order.page)
+        ? await pay.price.html(order.answer, { language: TAGS[language] })
+        : "",
       extras: hasExtras ? fill(await file("extras"), words) : "",
       element: filled,
       backstage,

@@ -73,7 +73,7 @@ export function createShop({
   const payments = toNode(records ? recording(pay, records) : pay);
   const pages = createPages({
     orders,
-    pay: pay.orders,
+    pay,
     serviceOrigin: service.origin,
     paymentsOrigin,
     deskOrigin,

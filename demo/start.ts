@@ -11,6 +11,7 @@ const results = [
   "dist/pay-elements.js",
   "dist/pay-pix.js",
   "dist/pay-card.js",
+  "dist/pay-price.js",
   "dist/pay-admin.js",
   "dist/card-frame.js",
 ];

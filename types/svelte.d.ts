@@ -10,6 +10,7 @@ import type {
   PayErrorEvent,
   PayChangeEvent,
 } from "pay-elements";
+import type { PayPrice } from "pay-elements";
 import type {
   PayAdmin,
   PayCharges,
@@ -202,6 +203,34 @@ export interface PayCardProps extends HTMLAttributes<PayCard> {
   "on:pay-expired"?: Handler<PayCard, PayChargeEvent> | undefined;
 }
 
+/** A price in one line, for pages of products and of the cart: what it costs, by Pix too, and in how many installments. The same plan and the same words as in the checkout, from attributes or from an order, without a request. */
+export interface PayPriceProps extends HTMLAttributes<PayPrice> {
+  /** What it costs, in cents. A change is shown at once. */
+  amount?: string | number | undefined;
+  /** What it costs by Pix, in cents, where that differs. */
+  pix?: string | number | undefined;
+  /** Most installments, 1 to 12; 12 if absent. */
+  "max-installments"?: string | number | undefined;
+  /** Up to how many installments are free of interest; if absent all, or one where there is a rate. */
+  "interest-free"?: string | number | undefined;
+  /** Interest a month above them, as a fraction: `0.0199` is 1.99 %. */
+  "monthly-rate"?: string | number | undefined;
+  /** In place of all of these, an order in JSON: as the backend answers `GET /orders/{id}`, or as the shop's `order` function answers it. */
+  "initial-order"?: string | undefined;
+  /** Language of the words; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Most installments, 1 to 12; 12 if absent. */
+  maxInstallments?: string | number | undefined;
+  /** Up to how many installments are free of interest; if absent all, or one where there is a rate. */
+  interestFree?: string | number | undefined;
+  /** Interest a month above them, as a fraction: `0.0199` is 1.99 %. */
+  monthlyRate?: string | number | undefined;
+  /** In place of all of these, an order: as the backend answers `GET /orders/{id}`, or what the shop's `order` function answers of it. Another object is another price. */
+  initialOrder?: PayPrice["initialOrder"] | undefined;
+  /** The shop's own texts by their names (docs/texts.md). Read again when another object is set. */
+  texts?: PayPrice["texts"] | undefined;
+}
+
 /** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
 export interface PayAdminProps extends HTMLAttributes<PayAdmin> {
   /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
@@ -292,6 +321,8 @@ declare module "svelte/elements" {
     "pay-pix": PayPixProps;
     /** Takes a card payment: form, installments, the bank's challenge, and what became of it. What is typed stays in the inputs until it is sent: no attribute, property, event or storage holds it. */
     "pay-card": PayCardProps;
+    /** A price in one line, for pages of products and of the cart: what it costs, by Pix too, and in how many installments. The same plan and the same words as in the checkout, from attributes or from an order, without a request. */
+    "pay-price": PayPriceProps;
     /** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
     "pay-admin": PayAdminProps;
     /** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method`, `pay-order` and `pay-last4`, and a spreadsheet of what they find. */

@@ -3,8 +3,8 @@
 export interface ElementGroup {
   /** Below `src`, and below `dist`. */
   folder: string;
-  /** The module of the class that all of them extend, within the folder, and those of classes between. */
-  base: string;
+  /** The module of the class that all of them extend, within the folder, if there is one, and those of classes between. */
+  base?: string;
   between: readonly string[];
   /** The one that has everything comes first. */
   tags: readonly string[];
@@ -20,6 +20,14 @@ export const CHECKOUT: ElementGroup = {
   entry: "pay-elements",
 };
 
+/** Shows no payment, so that it shares none of what the others have. */
+export const PRICE: ElementGroup = {
+  folder: "elements",
+  between: [],
+  tags: ["pay-price"],
+  entry: "pay-elements",
+};
+
 export const DESK: ElementGroup = {
   folder: "admin/elements",
   base: "base/admin-element",
@@ -28,4 +36,4 @@ export const DESK: ElementGroup = {
   entry: "pay-elements/admin",
 };
 
-export const GROUPS: readonly ElementGroup[] = [CHECKOUT, DESK];
+export const GROUPS: readonly ElementGroup[] = [CHECKOUT, PRICE, DESK];

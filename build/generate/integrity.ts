@@ -12,11 +12,12 @@ const { name, version } = JSON.parse(readFileSync("package.json", "utf8")) as Re
 const integrity = await integrityOfSources();
 
 const REGISTERS: Record<string, string> = {
-  "pay-elements.js": "all three elements",
+  "pay-elements.js": "all four elements",
   "pay-pix.js": "`<pay-pix>`",
   "pay-card.js": "`<pay-card>`",
+  "pay-price.js": "`<pay-price>`",
   "pay-admin.js": "the elements of [the desk](desk.md), for your own people's pages",
-  "pay-elements.iife.js": "all three, as a classic script",
+  "pay-elements.iife.js": "all four, as a classic script",
 };
 
 const scriptTag = (file: string) => `\`\`\`html

@@ -27,13 +27,13 @@ export const groupOf = (element: Element): ElementGroup =>
 
 function elementsIn({ folder, base, between, tags }: ElementGroup): Element[] {
   const { modules } = create({
-    modules: [base, ...between, ...tags.map((tag) => `${tag}/${tag}`)].map((module) => {
+    modules: [...(base ? [base] : []), ...between, ...tags.map((tag) => `${tag}/${tag}`)].map((module) => {
       const file = `src/${folder}/${module}.ts`;
       return ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
     }),
   });
   const classes = modules.flatMap(({ declarations = [] }) => declarations as Element[]);
-  const baseClass = classes.find(({ kind }) => kind === "class")!;
+  const baseClass = base ? classes.find(({ kind }) => kind === "class") : undefined;
   return tags.map((tag) => {
     const found = classes.find(({ tagName }) => tagName === tag);
     if (!found) throw new Error(`src/${folder}/${tag}/${tag}.ts has no class with @element ${tag}`);
@@ -64,10 +64,10 @@ export const isObject = ({ type }: ClassField) => !/^(string|boolean)\b/.test(ty
 /** The values that a type names, such as `"a" | "b"`. */
 export const valuesOf = (type = "") => [...type.matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
 
-function published({ kind, name, tagName, description, ...analysis }: Element, base: Element): Element {
-  const members = inherited(analysis.members, base.members).filter(isPublic);
+function published({ kind, name, tagName, description, ...analysis }: Element, base?: Element): Element {
+  const members = inherited(analysis.members, base?.members).filter(isPublic);
   const fields = new Map(members.filter(isField).map((field) => [field.name, field]));
-  const attributes = inherited(analysis.attributes, base.attributes).map((attribute) => {
+  const attributes = inherited(analysis.attributes, base?.attributes).map((attribute) => {
     const field = fields.get(camelCase(attribute.name!));
     if (!field) throw new Error(`<${tagName}> has no documented property for @attr ${attribute.name}`);
     field.attribute = attribute.name;
@@ -79,14 +79,14 @@ function published({ kind, name, tagName, description, ...analysis }: Element, b
     name,
     tagName,
     description: oneLine(description),
-    superclass: { name: base.name, package: "pay-elements" },
+    ...(base && { superclass: { name: base.name, package: "pay-elements" } }),
     attributes,
     members,
     // The analyzer also finds where a base class dispatches what each element names.
-    events: inherited(analysis.events, base.events).filter(({ description }) => description !== undefined),
-    slots: inherited(analysis.slots, base.slots),
-    cssParts: inherited(analysis.cssParts, base.cssParts),
-    cssProperties: inherited(analysis.cssProperties, base.cssProperties),
+    events: inherited(analysis.events, base?.events).filter(({ description }) => description !== undefined),
+    slots: inherited(analysis.slots, base?.slots),
+    cssParts: inherited(analysis.cssParts, base?.cssParts),
+    cssProperties: inherited(analysis.cssProperties, base?.cssProperties),
   };
 }
 

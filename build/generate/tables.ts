@@ -13,9 +13,10 @@ import { WHY_TEXTS } from "../../src/admin/elements/i18n/why-texts.ts";
 import { CARD_TEXTS } from "../../src/elements/i18n/card-texts.ts";
 import { CHECKOUT_TEXTS } from "../../src/elements/i18n/checkout-texts.ts";
 import { PIX_TEXTS } from "../../src/elements/i18n/pix-texts.ts";
+import { PRICE_TEXTS } from "../../src/elements/i18n/price-texts.ts";
 import type { Table } from "../../src/elements/i18n/translator.ts";
 import { TEXTS } from "../../src/elements/i18n/common-texts.ts";
-import { CHECKOUT, DESK, type ElementGroup } from "./element-groups.ts";
+import { CHECKOUT, DESK, PRICE, type ElementGroup } from "./element-groups.ts";
 import { keepTables, table } from "./generated-file.ts";
 import { elementsOf, isField, isObject, type Element } from "./manifest.ts";
 
@@ -118,11 +119,13 @@ const TEXTS_OF_DESK: Record<string, Table> = {
 
 const TABLES = {
   ...tablesOf(CHECKOUT),
+  ...Object.fromEntries(Object.entries(tablesOf(PRICE)).map(([name, text]) => [`price ${name}`, text])),
   ...Object.fromEntries(Object.entries(tablesOf(DESK)).map(([name, text]) => [`desk ${name}`, text])),
   "texts of all": ofTexts(TEXTS),
   "texts of pay-pix": ofTexts(PIX_TEXTS),
   "texts of pay-card": ofTexts(CARD_TEXTS),
   "texts of pay-checkout": ofTexts(CHECKOUT_TEXTS),
+  "texts of pay-price": ofTexts(PRICE_TEXTS),
   ...Object.fromEntries(
     Object.entries(TEXTS_OF_DESK).map(([of, texts]) => [`texts of ${of}`, ofTexts(texts)]),
   ),

@@ -13,7 +13,8 @@ async function change() {
   const prices = await answer.json();
   for (const [name, price] of Object.entries(prices))
     document.querySelector(`[data-price=${name}]`).textContent = price;
-  await pay.refresh();
+  const order = await pay.refresh();
+  if (order) document.querySelector("pay-price").initialOrder = order;
   return form.dataset.changed;
 }
 

@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
 import { RuleError } from "./errors.ts";
 import { MAX_INSTALLMENTS, MIN_INSTALLMENT_AMOUNT } from "./amounts.ts";
-import { splitTotal } from "./split-total.ts";
 
 /** One way to pay in installments. */
 export interface Installment {
@@ -16,15 +14,6 @@ export interface Installment {
   /** Whether the total is the order's. */
   interestFree: boolean;
 }
-
-/** Reads an {@link Installment}. */
-export const installmentSchema = z.object({
-  count: z.int().check(z.positive()),
-  amount: z.int().check(z.nonnegative()),
-  first: z.int().check(z.nonnegative()),
-  total: z.int().check(z.nonnegative()),
-  interestFree: z.boolean(),
-});
 
 export interface InstallmentOptions {
   /** Most installments offered, 1 to 12. Default 12. */
@@ -41,6 +30,12 @@ export interface InstallmentOptions {
   rates?: readonly number[] | undefined;
   /** Cents that each installment is at least, 500 or more. Default 500. */
   minimum?: number | undefined;
+}
+
+/** Equal installments of a total, and the first, which takes what does not divide. */
+export function splitTotal(total: number, count: number): Pick<Installment, "amount" | "first"> {
+  const amount = Math.floor(total / count);
+  return { amount, first: total - amount * (count - 1) };
 }
 
 /** What `count` equal payments at the end of each month add up to (Price table). */
@@ -65,7 +60,7 @@ export function installmentPlan(amount: number, options: InstallmentOptions = {}
     throw new RuleError("bad_amount", `Amount ${amount}: expected a whole number of cents above zero.`);
   checkCount("max", max, 1);
   checkCount("interestFree", interestFree, 0);
-  if (!(monthlyRate >= 0 && monthlyRate < 1))
+  if (!isFraction(monthlyRate))
     throw new RuleError(
       "bad_installments",
       `monthlyRate ${monthlyRate}: expected a fraction from 0 to below 1, such as 0.0199 for 1.99 % a month.`,
@@ -108,12 +103,15 @@ function checkRates(rates: readonly number[], monthlyRate: number): void {
 
 /** What is wrong with a table of interest by count; `undefined` if nothing is. */
 export function ratesFault(rates: readonly number[]): string | undefined {
-  if (rates.length < 1 || rates.length > MAX_INSTALLMENTS || rates[0] !== 0)
+  if (!Array.isArray(rates) || rates.length < 1 || rates.length > MAX_INSTALLMENTS || rates[0] !== 0)
     return `expected the whole interest of 1, 2 and up to ${MAX_INSTALLMENTS} installments, of which the first is 0, such as [0, 0.0459, 0.0597]`;
-  return rates.every((rate) => rate >= 0 && rate < 1)
+  return rates.every(isFraction)
     ? undefined
     : "expected fractions from 0 to below 1, such as 0.0459 for 4.59 %";
 }
+
+/** The text of a number would be taken for it in a comparison. */
+const isFraction = (rate: number): boolean => Number.isFinite(rate) && rate >= 0 && rate < 1;
 
 function checkCount(name: string, count: number, min: number): void {
   if (!Number.isInteger(count) || count < min || count > MAX_INSTALLMENTS)

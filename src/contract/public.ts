@@ -45,6 +45,7 @@ export {
   type NewEncryptedCardCharge,
   type NewPixCharge,
 } from "./checkout/new-charge.ts";
+export { installmentSchema } from "./checkout/installment.ts";
 export { isOrderId } from "./checkout/order-id.ts";
 export { orderSchema, type CardKey, type Order, type OrderPayment } from "./checkout/order.ts";
 export { problemSchema, type FieldError, type Problem } from "./checkout/problem.ts";
@@ -53,12 +54,7 @@ export { checkEmail, checkName, checkPhone, type ContactCheck } from "./contact.
 export { declineReason } from "./declines.ts";
 export { RuleError, type RuleErrorCode } from "./errors.ts";
 export { checkIdentity, type IdentityCheck, type IdentityError } from "./identity.ts";
-export {
-  installmentPlan,
-  installmentSchema,
-  type Installment,
-  type InstallmentOptions,
-} from "./installments.ts";
+export { installmentPlan, type Installment, type InstallmentOptions } from "./installments.ts";
 export { parseBrl, toCents, toDecimal, toDecimalText } from "./money.ts";
 export { reason } from "./reasons.ts";
 export type { BrandOverrides } from "./service/brands.ts";

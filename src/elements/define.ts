@@ -2,3 +2,4 @@
 export * from "./pay-card/define.ts";
 export * from "./pay-checkout/define.ts";
 export * from "./pay-pix/define.ts";
+export * from "./pay-price/define.ts";

@@ -11,11 +11,13 @@ export type {
   ReasonCode,
 } from "../contract/checkout/enums.ts";
 export type { CardKey, Order } from "../contract/checkout/order.ts";
-export type { MethodTotals } from "../contract/checkout/totals.ts";
-export type { Installment } from "../contract/installments.ts";
+export type { PriceSource } from "../contract/checkout/offer.ts";
+export type { MethodTotals, Priced } from "../contract/checkout/totals.ts";
+export type { Installment, InstallmentOptions } from "../contract/installments.ts";
 export { PayCard } from "./pay-card/pay-card.ts";
 export { PayCheckout } from "./pay-checkout/pay-checkout.ts";
 export { PayPix } from "./pay-pix/pay-pix.ts";
+export { PayPrice } from "./pay-price/pay-price.ts";
 export { PayElement } from "./payment/pay-element.ts";
 export type { PayStatus } from "./payment/state.ts";
 export {

@@ -67,6 +67,7 @@ export type { ChangeWatcher } from "./notify/publisher.ts";
 export type { EntrySubject, Handlers } from "./notify/handlers.ts";
 export { createPayProxy, type PayProxy } from "./pay-proxy.ts";
 export type { OrderHtml, OrderHtmlOptions } from "./http/order-html.ts";
+export type { PriceHtml, PriceHtmlOptions } from "./http/price-html.ts";
 export type { PayProblem, PayProblemCode } from "./model/merchant-problems.ts";
 export type { CancelOptions, Cancellation } from "./service/card-cancellation.ts";
 export type {

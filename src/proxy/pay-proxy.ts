@@ -61,6 +61,7 @@ import { chargeRoutes } from "./http/charges.ts";
 import { documentRoutes } from "./http/openapi/document.ts";
 import { eventRoutes } from "./http/events.ts";
 import { createOrderHtml, type OrderHtml } from "./http/order-html.ts";
+import { createPriceHtml, type PriceHtml } from "./http/price-html.ts";
 import { stylesheetRoutes } from "./http/stylesheets.ts";
 import { orderRoutes, type ReadOrder } from "./http/orders.ts";
 import { createOrigins } from "./http/origins.ts";
@@ -105,6 +106,13 @@ export interface PayProxy {
      * `undefined` if the request may not see the order. Rejects with a `TypeError` for an attribute that cannot be one.
      */
     html: OrderHtml;
+  };
+  price: {
+    /**
+     * The markup of `<pay-price>` for pages of products and of the cart: the line stands there before any script runs, and the
+     * element takes its place without a request. Rejects with a `TypeError` for an attribute that cannot be one.
+     */
+    html: PriceHtml;
   };
   /** The calls of the merchant's handlers that keep failing, and what to do with them. */
   outbox: FailingOutbox;
@@ -371,6 +379,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
         }),
       html: createOrderHtml(context, { readOrder, makeCharge, endpoint: publicUrl ?? basePath, returnUrl }),
     },
+    price: { html: createPriceHtml(publicUrl ?? basePath, logger) },
     charges: {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>

@@ -6,4 +6,5 @@ export { PayCharge, type PayChargeProps } from "./pay-charge.ts";
 export { PayCharges, type PayChargesProps } from "./pay-charges.ts";
 export { PayCheckout, type PayCheckoutProps } from "./pay-checkout.ts";
 export { PayPix, type PayPixProps } from "./pay-pix.ts";
+export { PayPrice, type PayPriceProps } from "./pay-price.ts";
 export { PayProblems, type PayProblemsProps } from "./pay-problems.ts";

@@ -7,6 +7,7 @@ import type { Component, ComponentOptions } from "./lit-react.ts";
 /** The value of an attribute; undefined where the element reads the property alone. */
 function attributeValue(name: string, value: unknown): string | undefined {
   if (typeof value === "string") return value;
+  if (typeof value === "number") return String(value);
   if (typeof value === "boolean") return value ? "" : undefined;
   return name === "initial-order" ? JSON.stringify(value) : undefined;
 }

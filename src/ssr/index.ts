@@ -1,3 +1,5 @@
 // The elements as a server's page has them before any script: their order, and where a code waits, the code itself.
-export { checkElement, elementMarkup, type ElementAttributes, type ElementName } from "./element.ts";
+export { checkElement, elementMarkup, type ElementName } from "./element.ts";
+export { priceMarkup } from "./price.ts";
 export { stylesheets, type StylesheetName } from "./stylesheets.ts";
+export { checkAttributes, type ElementAttributes } from "./tag.ts";

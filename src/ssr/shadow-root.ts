@@ -19,6 +19,17 @@ export const shadowRoot = (
   name: StylesheetName,
   view: Markup,
 ): Markup =>
+  styledShadowRoot(
+    styles,
+    name,
+    html`<div class="pay" lang="${language.tag}" dir="${directionOf(language)}">
+      <slot name="heading"></slot>
+      ${view}
+      <slot name="footer"></slot>
+    </div>`,
+  );
+
+export const styledShadowRoot = (styles: StyleSource, name: StylesheetName, view: Markup): Markup =>
   html`<template shadowrootmode="open">
     ${
       styles.nonce === undefined
@@ -27,9 +38,5 @@ export const shadowRoot = (
             ${raw(stylesheets[name])}
           </style>`
     }
-    <div class="pay" lang="${language.tag}" dir="${directionOf(language)}">
-      <slot name="heading"></slot>
-      ${view}
-      <slot name="footer"></slot>
-    </div>
+    ${view}
   </template>`;

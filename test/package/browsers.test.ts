@@ -14,6 +14,7 @@ const SCRIPTS: Record<string, string[]> = {
       "pay-elements.js",
       "pay-pix.js",
       "pay-card.js",
+      "pay-price.js",
       "pay-admin.js",
       "pay-elements.iife.js",
       "card-frame.html",

@@ -19,6 +19,7 @@ export const WHOLE_FILES = [
   "pay-elements.js",
   "pay-pix.js",
   "pay-card.js",
+  "pay-price.js",
   "pay-admin.js",
   "pay-elements.iife.js",
 ];

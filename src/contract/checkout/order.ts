@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { installmentSchema, type Installment } from "../installments.ts";
+import type { Installment } from "../installments.ts";
 import { chargeSchema, type Charge } from "./charge.ts";
 import { instant } from "./instant.ts";
 import { ASKABLE, METHODS, type Askable, type Method } from "./enums.ts";
+import { installmentSchema } from "./installment.ts";
 import type { MethodTotals } from "./totals.ts";
 
 /**

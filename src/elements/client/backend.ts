@@ -4,8 +4,9 @@ import type { NewCharge, OrderStart } from "../../contract/checkout/new-charge.t
 import type { Order } from "../../contract/checkout/order.ts";
 import { anySignal } from "../lib/any-signal.ts";
 import { attempt } from "../lib/attempt.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import { noAnswer, refusalText, wrongAnswer, type Typed } from "./developer-message.ts";
-import { isCharge, isOrder, isRefusal, parseJson, type Guard } from "./guards.ts";
+import { isCharge, isOrder, isRefusal, type Guard } from "./guards.ts";
 import { PayError, type PayErrorCode } from "./pay-error.ts";
 import { ServerClock } from "./server-clock.ts";
 import { Signals } from "./signals.ts";

@@ -6,7 +6,8 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { FINAL_STATUSES, type ChargeStatus } from "../../contract/checkout/enums.ts";
 import type { Backend } from "./backend.ts";
-import { isCharge, parseJson } from "./guards.ts";
+import { parseJson } from "../lib/parse-json.ts";
+import { isCharge } from "./guards.ts";
 import { PayError, toPayError } from "./pay-error.ts";
 import { backoff } from "./retry.ts";
 import { joinElection, type TabElection } from "./tab-election.ts";

@@ -1,8 +1,8 @@
 // Why a buyer would take a method: what it saves, or how the total can be split.
 import type { Method } from "../../contract/checkout/enums.ts";
+import { furthestInstallments } from "../../contract/checkout/offer.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
-import type { Installment } from "../../contract/installments.ts";
 import { checkoutWords } from "../i18n/checkout-texts.ts";
 import type { Language } from "../i18n/language.ts";
 import { interpolate } from "../i18n/translator.ts";
@@ -34,12 +34,11 @@ function pixHint(order: Order, language: Language): string {
  */
 function cardHint(order: Order, language: Language): string | undefined {
   const { installments, totals } = order;
-  const most = (some: readonly Installment[]) => Math.max(1, ...some.map(({ count }) => count));
-  const free = most(installments.filter(({ interestFree }) => interestFree));
+  const total = methodTotal(order, "card");
+  const amount = formatMoney(total, language.locale);
+  const { free, most } = furthestInstallments(installments, total);
   const { priceUpTo, priceUpToFree, upTo, upToFree } = checkoutWords(language);
-  const amount = formatMoney(methodTotal(order, "card"), language.locale);
-  if (free > 1) return interpolate(totals ? priceUpToFree : upToFree, { amount, count: free });
-  const count = most(installments);
-  if (count > 1) return interpolate(totals ? priceUpTo : upTo, { amount, count });
+  if (free) return interpolate(totals ? priceUpToFree : upToFree, { amount, count: free.count });
+  if (most) return interpolate(totals ? priceUpTo : upTo, { amount, count: most.count });
   return totals && amount;
 }

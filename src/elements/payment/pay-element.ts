@@ -10,13 +10,13 @@ import { formatMoney } from "../i18n/money.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
 import { words } from "../i18n/common-texts.ts";
 import { focusedField } from "../ui/active-element.ts";
+import { INITIAL_ORDER } from "../ui/initial-order.ts";
 import { KeptHeight } from "../ui/kept-height.ts";
 import { LocalizedElement } from "../ui/localized-element.ts";
 import { SlowTimer } from "../ui/slow-timer.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { isDrawn } from "../lib/is-drawn.ts";
 import { PaymentController, type CheckoutHost } from "./payment-controller.ts";
-import { readInitialOrder } from "./preloaded-order.ts";
 import type { PayStatus, State } from "./state.ts";
 import { html } from "../ui/html.ts";
 
@@ -75,7 +75,7 @@ export abstract class PayElement extends LocalizedElement implements CheckoutHos
   static override properties = {
     ...LocalizedElement.properties,
     order: {},
-    initialOrder: { attribute: "initial-order", converter: readInitialOrder },
+    initialOrder: INITIAL_ORDER,
   };
   static override styles = theme;
 

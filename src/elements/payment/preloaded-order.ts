@@ -1,18 +1,9 @@
 // The order that a page was made with (`initialOrder`), which is drawn without waiting for the backend.
 import type { Order } from "../../contract/checkout/order.ts";
-import { isOrder, parseJson } from "../client/guards.ts";
+import { isOrder } from "../client/guards.ts";
 import { isOutdated } from "../client/outdated-charge.ts";
 
 const preloaded = new WeakSet<Order>();
-
-/** The attribute `initial-order`. What is no JSON is reported, and counts as none. */
-export function readInitialOrder(json: string | null): unknown {
-  const order = parseJson(json);
-  // Templates write what they lack in one of these ways.
-  if (order === undefined && json !== null && !["", "null", "undefined"].includes(json))
-    reportError(new TypeError("initialOrder: no JSON"));
-  return order;
-}
 
 export const isPreloaded = (order: Order): boolean => preloaded.has(order);
 

@@ -1,4 +1,4 @@
-import { adoptStyles as adoptShared, type CSSResultOrNative } from "lit";
+import { adoptStyles as adoptShared, type CSSResultOrNative } from "@lit/reactive-element/css-tag.js";
 
 /**
  * Gives a root the styles of its element. No document takes a sheet of another one, such as of the page around its frame:

@@ -2,7 +2,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import { methodTotal } from "../../contract/checkout/totals.ts";
-import { splitTotal } from "../../contract/split-total.ts";
+import { splitTotal } from "../../contract/installments.ts";
 import { dayAndTime } from "../i18n/instant.ts";
 import type { Language } from "../i18n/language.ts";
 import { interpolate } from "../i18n/translator.ts";

@@ -5,7 +5,14 @@ import { fileResponse, packageFile, type ReadPackageFile } from "./package-file.
 import { problemResponse } from "./problem-response.ts";
 
 /** `integrity.json` has the hash of each of the others, as an `integrity` attribute takes it. */
-const FILES = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.iife.js", "integrity.json"];
+const FILES = [
+  "pay-elements.js",
+  "pay-pix.js",
+  "pay-card.js",
+  "pay-price.js",
+  "pay-elements.iife.js",
+  "integrity.json",
+];
 
 // A script with `integrity` from another origin needs the first, and a page with COEP the second.
 const SHARED = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };

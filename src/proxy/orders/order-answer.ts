@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import {
   installmentSchema,
+  isPlan,
   MIN_INSTALLMENT_AMOUNT,
   isOrderId,
   MAX_INSTALLMENTS,
@@ -213,10 +214,6 @@ function planFaults(answer: OrderAnswer): string[] {
     installmentFaults(installment, due).map(([field, why]) => `installments.${at}.${field}: ${why}`),
   );
 }
-
-/** Whether the shop brings its own plan. */
-export const isPlan = (installments: OrderAnswer["installments"]): installments is readonly Installment[] =>
-  Array.isArray(installments);
 
 /** The unknown names in a valid answer, as texts for a log: most often they are misspelt. */
 export function unknownFields(answer: unknown): string[] {

@@ -1,15 +1,11 @@
 // The order as the browser sees it: the merchant's answer and what its charges say.
 import {
-  installmentPlan,
-  MIN_CARD_AMOUNT,
-  MIN_PIX_AMOUNT,
-  METHODS,
   methodTotal,
-  TEST_CARD_AMOUNT,
+  offeredInstallments,
+  offeredMethods,
   type Askable,
   type CardBrands,
   type CardKey,
-  type Installment,
   type Method,
   type MethodTotals,
   type Order,
@@ -17,7 +13,7 @@ import {
 } from "../../contract/index.ts";
 import { coveredAmount, paidAtOf } from "../model/payment.ts";
 import { isWaiting, toCharge, type ChargeRecord, type StoredCharge } from "../model/record.ts";
-import { isPlan, type OrderAnswer } from "./order-answer.ts";
+import type { OrderAnswer } from "./order-answer.ts";
 import type { AskedOrder } from "./ask-order.ts";
 
 // The service requires these two for every charge.
@@ -65,7 +61,7 @@ export function toOrder(
   const { paidBy, isGivenBack, waiting } = orderStatus(charges);
   // Also where the shop says that it is paid: it was told so once, and may not have taken it back.
   const closed = isGivenBack && !answer.reopen;
-  const methods = offered(answer, testAmounts);
+  const methods = offeredMethods(answer, testAmounts);
   const totals = otherTotals(answer, methods);
   const code = showsCode ? charges.findLast(({ record }) => record.pix && isWaiting(record)) : undefined;
   const charge = answer.resume ? (paidBy ?? waiting) : code;
@@ -78,7 +74,7 @@ export function toOrder(
     ...(description !== undefined && { description }),
     ...(payee !== undefined && { payee }),
     methods,
-    installments: methods.includes("card") ? plan(answer) : [],
+    installments: methods.includes("card") ? offeredInstallments(answer) : [],
     ask: NEEDED.filter((field) => !customer?.[field]?.trim()),
     paid: paidBy !== undefined || (answer.paid === true && !closed),
     ...(closed && { closed }),
@@ -101,27 +97,10 @@ const toOrderPayment = (record: ChargeRecord): OrderPayment => ({
   paidAt: paidAtOf(record),
 });
 
-function offered(answer: OrderAnswer, testAmounts: boolean): Method[] {
-  const { methods = METHODS } = answer;
-  const [pix, card] = [methodTotal(answer, "pix"), methodTotal(answer, "card")];
-  const possible = {
-    pix: pix >= MIN_PIX_AMOUNT,
-    card: card >= MIN_CARD_AMOUNT || (testAmounts && card === TEST_CARD_AMOUNT),
-  };
-  return METHODS.filter((method) => methods.includes(method) && possible[method]);
-}
-
 /** What the methods cost that cost otherwise than the order's amount. */
 function otherTotals(answer: OrderAnswer, methods: readonly Method[]): MethodTotals | undefined {
   const others = methods
     .map((method) => [method, methodTotal(answer, method)] as const)
     .filter(([, total]) => total !== answer.amount);
   return others.length > 0 ? Object.fromEntries(others) : undefined;
-}
-
-function plan(answer: OrderAnswer): Installment[] {
-  const { installments } = answer;
-  return isPlan(installments)
-    ? [...installments]
-    : installmentPlan(methodTotal(answer, "card"), installments);
 }

@@ -21,7 +21,7 @@ const PAGES = [
   { where: "in place of the buyer's data in a checkout", shop: "buyer-data", terms: {} },
 ] as const;
 
-const amount = (page: Page) => page.locator("[part=amount]").filter({ visible: true });
+const amount = (page: Page) => page.locator(".payment [part=amount]").filter({ visible: true });
 const inSight = (page: Page, part: string) =>
   expect(page.locator(`[part~=${part}]`).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
 

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
 import { Backend } from "../../../src/elements/client/backend.ts";
-import { isCharge, isOrder, isRefusal, parseJson } from "../../../src/elements/client/guards.ts";
+import { isCharge, isOrder, isRefusal } from "../../../src/elements/client/guards.ts";
+import { parseJson } from "../../../src/elements/lib/parse-json.ts";
 import { isOfKey, PayError } from "../../../src/elements/client/pay-error.ts";
 import {
   isCommand,

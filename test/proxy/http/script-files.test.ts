@@ -8,7 +8,7 @@ import { Hono } from "hono";
 import { scriptFileRoutes } from "../../../src/proxy/http/script-files.ts";
 import { shopFor } from "../../support/shop.ts";
 
-const SCRIPTS = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-elements.iife.js"];
+const SCRIPTS = ["pay-elements.js", "pay-pix.js", "pay-card.js", "pay-price.js", "pay-elements.iife.js"];
 
 test("each file for a script tag is served as it is in the package, with the hashes that pin it", async (t) => {
   const shop = shopFor(t);
