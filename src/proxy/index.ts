@@ -19,6 +19,7 @@ export type {
 } from "./model/record.ts";
 export type { Dossier, DossierCharge, DossierEntry, DossierParts, DossierState } from "./model/dossier.ts";
 export type { HistoryEntry } from "./model/history.ts";
+export type { LinkState, StoredLink } from "./model/link.ts";
 export type { Refund } from "./model/refund.ts";
 export type { SummaryDay, SummarySum, SummarySums, SummaryTable } from "./model/summary.ts";
 export type { NewRecordedRefund } from "./refunds/record-refund.ts";
