@@ -1,0 +1,267 @@
+// The page of a link to pay. It makes a Pix code for a person's visit, or by the button of a form; never for whoever shows a
+// preview of the link in a chat.
+import type { Context } from "hono";
+import { newChargeSchema, type FieldError, type Order, type ProblemCode } from "../../../contract/index.ts";
+import { elementMarkup } from "../../../ssr/index.ts";
+import type { ProxyContext } from "../../context/context.ts";
+import { sha256 } from "../../lib/hash.ts";
+import type { LinkGate } from "../../links/links.ts";
+import { errorFields } from "../../logging/logger.ts";
+import type { StoredLink } from "../../model/link.ts";
+import { ProblemError, PROBLEMS } from "../../model/problem-details.ts";
+import type { Env, Handlers } from "../app.ts";
+import { parseAs, readBody } from "../body.ts";
+import type { ChargeOnce } from "../charge-once.ts";
+import { isProgram, isVisit } from "../navigation-request.ts";
+import * as openapi from "../openapi/operation.ts";
+import type { StartOrder } from "../order-start.ts";
+import type { ReadOrder } from "../orders.ts";
+import type { ReadPackageFile } from "../package-file.ts";
+import { pageLanguage } from "../page-language.ts";
+import { payablePage, previewPage, refusalPage } from "./page.ts";
+import { createPageScript } from "./script.ts";
+import { WORDS, type LinkWords, type Refusal } from "./words.ts";
+
+const MAX_FORM_BYTES = 4 * 1024;
+
+const token = {
+  name: "token",
+  in: "path",
+  required: true,
+  description: "The link's token, as `pay.links.create` gives it.",
+  schema: { type: "string", minLength: 1, maxLength: 128 },
+};
+
+const refusals: openapi.Responses = {
+  404: openapi.text(
+    "The same for a link that was not made here or is no longer kept, and for an order that the shop does not find: a sentence for the buyer.",
+    "text/html",
+  ),
+  410: openapi.text("The same for a link that has expired, was revoked or was used.", "text/html"),
+  503: openapi.text("The same where the backend cannot answer now.", "text/html"),
+};
+
+export const linkPaths = {
+  "/link/{token}": {
+    get: {
+      operationId: "openLink",
+      tags: ["Links"],
+      summary: "The page of a link to pay",
+      description:
+        "Shows the order of the link to whoever has it, with its Pix code, which can be scanned without scripts, and the card form. " +
+        "A person's visit makes the code; a preview of the link makes none, and is told no amount.\n\n" +
+        "The calls for orders and charges are answered below this address too, for the order of the link alone: " +
+        "`/link/{token}/orders/{orderId}`, `/link/{token}/charges` and what is below it. They need no session. Beside the problems of " +
+        "each call, those that open the order or make a charge answer `link_expired`, `link_revoked` and `link_used` (410), and " +
+        "all of them `link_invalid` (404). A charge can be watched by its id also once its link has ended.",
+      parameters: [token],
+      responses: { 200: openapi.text("The page.", "text/html"), ...refusals },
+    },
+    post: {
+      operationId: "makeCodeByLink",
+      tags: ["Links"],
+      summary: "Make a Pix code, for a page without scripts",
+      description:
+        "Posted by a form of the page. While a code of the order waits no other is made: everybody who has the link is given the same.",
+      parameters: [token],
+      requestBody: {
+        required: true,
+        content: { "application/x-www-form-urlencoded": { schema: { type: "object" } } },
+      },
+      responses: {
+        303: openapi.bare("To the page, which shows the code."),
+        400: openapi.text("The page, which says what was wrong.", "text/html"),
+        429: openapi.text("The page: there were too many attempts.", "text/html"),
+        502: openapi.text("The page: the payment service made no code.", "text/html"),
+        ...refusals,
+      },
+    },
+  },
+};
+
+interface Parts {
+  gate: LinkGate;
+  readOrder: ReadOrder;
+  startOrder: StartOrder;
+  chargeOnce: ChargeOnce;
+  /** Origins whose pages the checkout opens in a frame: the banks'. */
+  frames: readonly string[];
+  readFile?: ReadPackageFile | undefined;
+}
+
+type PageContext = Context<Env, "/link/:token">;
+
+const REFUSALS: readonly ProblemCode[] = [
+  "link_invalid",
+  "link_expired",
+  "link_revoked",
+  "link_used",
+  "order_not_found",
+] satisfies Refusal[];
+
+const isRefusal = (code: ProblemCode): code is Exclude<Refusal, "service_unavailable"> =>
+  REFUSALS.includes(code);
+
+export function linkRoutes(
+  { logger }: Pick<ProxyContext, "logger">,
+  { gate, readOrder, startOrder, chargeOnce, frames, readFile }: Parts,
+): Handlers<typeof linkPaths> {
+  const pageScript = createPageScript(logger, readFile);
+
+  function answer(page: unknown, nonce: string, status = 200): Response {
+    const policy = [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'nonce-${nonce}'`,
+      "connect-src 'self'",
+      "img-src 'self' data:",
+      `frame-src ${["'self'", ...frames].join(" ")}`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types lit-html",
+    ];
+    return new Response(String(page), {
+      status,
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": policy.join("; "),
+        "cache-control": "no-store",
+        // What the address ends with opens the order: no other site, search engine or program is told it.
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex, nofollow",
+        "x-content-type-options": "nosniff",
+        ...(status === 503 && { "retry-after": "5" }),
+      },
+    });
+  }
+
+  /** Says in the buyer's words why the link opens nothing. */
+  async function refused(error: unknown, words: LinkWords): Promise<Response> {
+    const nonce = newNonce();
+    const code = error instanceof ProblemError && isRefusal(error.code) ? error.code : undefined;
+    if (!(error instanceof ProblemError))
+      logger.error("The page of a link could not be served", errorFields(error));
+    const page = refusalPage(words, code ?? "service_unavailable", nonce);
+    return answer(await page, nonce, code ? PROBLEMS[code].status : 503);
+  }
+
+  interface Shown {
+    words: LinkWords;
+    link: StoredLink;
+    order: Order;
+    errors?: readonly FieldError[];
+    isFailed?: boolean;
+    status?: number;
+  }
+
+  async function show(
+    context: PageContext,
+    { words, link, order, status, ...rest }: Shown,
+  ): Promise<Response> {
+    const nonce = newNonce();
+    const folder = folderOf(context);
+    const element = await elementMarkup({
+      element: "pay-checkout",
+      // Relative, since behind TLS termination the proxy may not know its own address.
+      attributes: { endpoint: folder + context.req.param("token"), order: link.orderId, locale: words.tag },
+      order,
+      styles: { address: (name) => `${folder}../${name}`, nonce },
+    });
+    const script = await pageScript(`${folder}..`);
+    const { expiresAt } = link;
+    const page = payablePage({ words, nonce, order, element, script, expiresAt, ...rest });
+    return answer(await page, nonce, status);
+  }
+
+  return {
+    "/link/{token}": {
+      async get(context) {
+        const { raw: request } = context.req;
+        const words = WORDS[await pageLanguage(context)];
+        try {
+          const link = await gate.find(context.req.param("token"));
+          const order = await readOrder(link.orderId, request, { link });
+          if (isProgram(request)) {
+            const nonce = newNonce();
+            return answer(await previewPage(words, order, nonce), nonce);
+          }
+          const started = isVisit(request, true)
+            ? await startOrder({ id: link.orderId, order, request, connection: context.env, link })
+            : order;
+          return await show(context, { words, link, order: started });
+        } catch (error) {
+          return refused(error, words);
+        }
+      },
+
+      async post(context) {
+        const { raw: request } = context.req;
+        const words = WORDS[await pageLanguage(context)];
+        try {
+          const link = await gate.find(context.req.param("token"));
+          const body = chargeOf(await readBody(request, MAX_FORM_BYTES), link);
+          try {
+            await chargeOnce({
+              request,
+              connection: context.env,
+              // Nobody repeats this request by its key: while a code waits, no other is made.
+              key: await sha256(crypto.randomUUID()),
+              body,
+              charge: () => parseAs(newChargeSchema, "a NewCharge", body),
+              link,
+            });
+          } catch (error) {
+            if (!(error instanceof ProblemError) || isRefusal(error.code)) throw error;
+            const { code, details } = error;
+            const { errors = [], status = PROBLEMS[code].status } = details;
+            // The order is paid, or costs something else by now, or its code is being made: its page says so.
+            if (status !== 409) {
+              const order = await readOrder(link.orderId, request, { link });
+              return await show(context, {
+                words,
+                link,
+                order,
+                status,
+                errors,
+                isFailed: errors.length === 0,
+              });
+            }
+          }
+          const { search } = new URL(request.url);
+          return new Response(null, {
+            status: 303,
+            headers: {
+              location: folderOf(context) + context.req.param("token") + search,
+              "cache-control": "no-store",
+              "referrer-policy": "no-referrer",
+            },
+          });
+        } catch (error) {
+          return refused(error, words);
+        }
+      },
+    },
+  };
+}
+
+const newNonce = () => crypto.randomUUID();
+
+/** What stands before the token in an address that is relative to the page: nothing, unless the page's ends with a slash. */
+const folderOf = ({ req }: PageContext): string =>
+  req.raw.url.split(/[?#]/, 1)[0]?.endsWith("/") ? "../" : "";
+
+/** The charge that a form asks for, as `POST /charges` takes it. */
+function chargeOf(form: Uint8Array, { orderId }: StoredLink): Uint8Array {
+  const fields = new URLSearchParams(new TextDecoder().decode(form));
+  const seen = fields.get("seenTotal");
+  const customer = Object.fromEntries(
+    ["name", "identity", "email", "phone"].flatMap((name) => {
+      const value = fields.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  const charge = { orderId, method: "pix", ...(seen !== null && { seenTotal: Number(seen) }), customer };
+  return new TextEncoder().encode(JSON.stringify(charge));
+}
