@@ -90,7 +90,7 @@ export function payablePage(page: PayablePage): Html {
         ${order.description && html`<p>${order.description}</p>`}
       </header>
       <div class="card">${raw(element)}${form && (script ? html`<noscript>${form}</noscript>` : form)}</div>
-      ${!order.paid && html`<footer>${words.openUntil} ${until}.</footer>`}`,
+      ${!order.paid && html`<footer>${words.openUntil} ${until} (${words.brasilia}).</footer>`}`,
   );
 }
 
@@ -98,11 +98,13 @@ export function payablePage(page: PayablePage): Html {
 function withoutCode({ words, order, errors = [], isFailed }: PayablePage): Html | undefined {
   const { paid, closed, charge, methods, ask } = order;
   if (paid || closed || charge?.pix) return undefined;
-  if (!methods.includes("pix")) return html`<p>${words.noCode}</p>`;
-  const total = methodTotal(order, "pix");
+  const total = methodTotal(order, methods.includes("pix") ? "pix" : "card");
+  const amount = html`<p class="amount">${money(total, words)}</p>`;
+  if (!methods.includes("pix"))
+    return html`${amount}
+      <p>${words.noCode}</p>`;
   return html`<form method="post">
-    <p class="amount">${money(total, words)}</p>
-    ${isFailed && html`<p class="notice" role="alert">${words.notMade}</p>`}
+    ${amount} ${isFailed && html`<p class="notice" role="alert">${words.notMade}</p>`}
     <input type="hidden" name="seenTotal" value="${total}" />
     ${ask.map((name) => field(words, name, errors))}
     <button>${words.makeCode}</button>

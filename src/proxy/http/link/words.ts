@@ -25,6 +25,7 @@ export interface LinkWords {
   cardNeedsScripts: string;
   noCode: string;
   openUntil: string;
+  brasilia: string;
   refused: Record<Refusal, readonly [title: string, text: string]>;
 }
 
@@ -45,6 +46,7 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     cardNeedsScripts: "Para pagar com cartão, ative o JavaScript neste navegador.",
     noCode: "Este pedido não pode ser pago nesta página sem JavaScript. Ative-o e abra o link de novo.",
     openUntil: "Este link vale até",
+    brasilia: "horário de Brasília",
     refused: {
       link_invalid: [
         "Este link não é válido",
@@ -85,6 +87,7 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     cardNeedsScripts: "To pay by card, turn on JavaScript in this browser.",
     noCode: "This order can’t be paid on this page without JavaScript. Turn it on, and open the link again.",
     openUntil: "This link is valid until",
+    brasilia: "Brasília time",
     refused: {
       link_invalid: [
         "This link isn’t valid",
@@ -126,6 +129,7 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     noCode:
       "Este pedido no se puede pagar en esta página sin JavaScript. Actívelo y abra el enlace de nuevo.",
     openUntil: "Este enlace vale hasta",
+    brasilia: "hora de Brasilia",
     refused: {
       link_invalid: [
         "Este enlace no es válido",
