@@ -76,8 +76,8 @@ export default defineConfig({
   async buildEnd({ outDir, pages }) {
     for (const page of pages) await writeFile(join(outDir, sitePath(page)), markdownOf(page));
     for (const [file, text] of Object.entries(llmsFiles())) await writeFile(join(outDir, file), text);
-    // Pages lead to files of rules.
-    for (const file of globSync("docs/*.yml")) await cp(file, join(outDir, sitePath(file)));
+    // Pages lead to files of rules, and as Markdown to their pictures.
+    for (const file of globSync("docs/{*.yml,**/*.webp}")) await cp(file, join(outDir, sitePath(file)));
   },
   vite: {
     configFile: false,

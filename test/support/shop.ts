@@ -53,7 +53,7 @@ export function openShop({
   serve = (request, sandbox) => sandbox(request),
   ...options
 }: ShopOptions = {}) {
-  let lookups = 0;
+  const lookups: string[] = [];
   const clock = { offset: 0 };
   const records: ChargeRecord[] = [];
   const payments: Payment[] = [];
@@ -67,7 +67,7 @@ export function openShop({
   const known: Record<string, OrderAnswer> = { "A-1001": { amount: 12345, customer: CUSTOMER }, ...orders };
 
   const callService = (request: Request) => {
-    if (request.method === "GET") lookups++;
+    if (request.method === "GET") lookups.push(request.url);
     return serve(request, sandbox.fetch);
   };
   const sandbox = createSandbox({
@@ -146,8 +146,8 @@ export function openShop({
     /** The buyer pays a Pix charge. */
     payCode: ({ pix: code }: Charge, more?: Parameters<typeof sandbox.control.pix.payCode>[1]) =>
       sandbox.control.pix.payCode(code?.code ?? "", more),
-    /** How often the service was asked about charges. */
-    lookups: () => lookups,
+    /** How often the service was asked about charges, or about one by an id that the service knows it by. */
+    lookups: (of = "") => lookups.filter((url) => url.includes(of)).length,
     /** Moves the clock and sweeps. */
     async passes(milliseconds: number) {
       clock.offset += milliseconds;

@@ -38,7 +38,7 @@ describe("the client of the merchant's side", () => {
     expect(page.items[0]).to.include({ status: "held_for_review", card: undefined });
   });
 
-  // Browsers send a request again whose connection is cut.
+  // Browsers send a request again whose connection is cut: Firefox ten times.
   for (const [what, fault, code, retryable] of [
     ["a cut connection", {}, "network", true],
     ["an answer of another server", { status: 200, body: "<html>" }, "unexpected", true],
@@ -51,7 +51,7 @@ describe("the client of the merchant's side", () => {
     ],
   ] as const)
     it(`says ${code} of ${what}`, async () => {
-      const admin = await TestAdmin.with({ faults: [{ call: "GET /charges", times: 9, ...fault }] });
+      const admin = await TestAdmin.with({ faults: [{ call: "GET /charges", times: 99, ...fault }] });
       const error = await adminAt(admin.endpoint)
         .charges({}, never)
         .then(

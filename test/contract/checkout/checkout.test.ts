@@ -110,6 +110,7 @@ describe("the checkout's messages", () => {
       { createdAt: "2026-11-21T12:00:00-03:00" },
       { createdAt: " 2026-11-21T12:00:00Z" },
       { createdAt: "2026-11-21T12:00:00Z (UTC)" },
+      { createdAt: "+002026-11-21T12:00:00Z" },
       { challenge: { url: "/v2/card/auth/checkout/s1", expiresAt: charge.expiresAt } },
       { challenge: { url: "javascript:alert(1)", expiresAt: charge.expiresAt } },
       { challenge: { url: "http://bank.example/3ds", expiresAt: charge.expiresAt } },

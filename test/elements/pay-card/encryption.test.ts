@@ -1,15 +1,15 @@
 import { expect } from "@open-wc/testing";
-import { compactDecrypt, exportJWK, generateKeyPair } from "jose";
+import { exportJWK, generateKeyPair } from "jose";
 import type { CardKey } from "../../../src/contract/checkout/order.ts";
 import { ORDER } from "../support/test-backend.ts";
 import { CARD, cardShop, charged, CODE, fillCard, NUMBER, press } from "../support/card.ts";
+import { openCard } from "../support/open-card.ts";
 import { is } from "../support/shop.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("RSA-OAEP-256", { extractable: true });
 const cardKey = { ...(await exportJWK(publicKey)), kid: "2026-11" } as CardKey;
 
-const open = async (encrypted: string): Promise<unknown> =>
-  JSON.parse(new TextDecoder().decode((await compactDecrypt(encrypted, privateKey)).plaintext));
+const open = (encrypted: string) => openCard(encrypted, privateKey);
 
 describe("<pay-card> of an order with a cardKey", () => {
   it("lets the card leave the browser only encrypted, for this order and as of now", async () => {

@@ -337,17 +337,33 @@ test("a delivery that names two charges is reported, and changes none: the cards
   const { merchantOrderId, paymentId } = await shop.details(second);
   await shop.delivered();
   const before = shop.lookups();
+  const ofFirst = shop.lookups(first.paymentId);
   const data = { paymentId: first.paymentId, merchantOrderId, amount: 123.45, status: "REVERSED" };
   for (const body of [
     { event: "payment.updated", data },
     { event: "payment.cancelled", data: [{ paymentId }, { Payment: { PaymentId: first.paymentId } }] },
   ])
     for (let twice = 0; twice < 2; twice++) assert.equal((await shop.deliver(body)).status, 200);
-  await eventually(() => assert.ok(shop.lookups() >= before + 2));
+  await eventually(() => {
+    assert.ok(shop.lookups() >= before + 2);
+    assert.ok(shop.lookups(first.paymentId) > ofFirst);
+  });
   await shop.pay.sweep();
   assert.deepEqual([await shop.status(first.id), await shop.status(second)], ["paid", "pending"]);
   assert.deepEqual(shop.codes(), ["unreadable_delivery", "unreadable_delivery"]);
   for (const id of [first.id, second]) assert.ok(shop.problems[0]?.message.includes(id));
+});
+
+test("a delivery names its card's brand as the shop does, whatever the service calls it", async (t) => {
+  const shop = shopFor(t, { service: { brands: { Mastercard: "MC" } } });
+  const { paymentId } = await paidCard(shop);
+  const data = { paymentId, status: "DENIED", card: { brand: "MC" } };
+  await shop.deliver({ event: "payment.denied", data });
+  await eventually(() => {
+    const denied = shop.events.find(({ kind }) => kind === "payment.denied");
+    assert.ok(denied?.kind === "payment.denied");
+    assert.equal(denied.card?.brand, "Mastercard");
+  });
 });
 
 test("a late denial does not undo a payment", async (t) => {

@@ -290,5 +290,11 @@ describe("a card charge", () => {
       assert.deepEqual(saying(fields), { update: { unknownStatus: "unknown" }, refresh: true });
     for (const fields of [{ status: "PENDING" }, { status: "Denied" }, { statusCode: 3 }])
       assert.deepEqual(saying(fields), { update: {}, refresh: true });
+    for (const [fields, moneyTold] of [
+      [{ status: "PAID" }, "came"],
+      [{ settlementStatus: "SETTLED" }, "came"],
+      [{ status: "REVERSED" }, "went back"],
+    ] as const)
+      assert.deepEqual(saying(fields), { update: { unknownStatus: "unknown", moneyTold }, refresh: true });
   });
 });

@@ -297,6 +297,22 @@ test("money recorded as gone back outside the service is no difference", async (
   assert.deepEqual([report.closes, findings(report)], [true, ["equal"]]);
 });
 
+test("money that was charged back after it had gone back outside the service is a difference", async (t) => {
+  const shop = booksFor(t);
+  const { id } = await pay(shop, "A-5000");
+  await settled(shop);
+  await shop.pay.charges.recordRefund(id, { amount: 5000, reason: "paid back by transfer" });
+  const { paymentId = "" } = await shop.details(id);
+  await losing(shop, () => shop.sandbox.control.cards.chargeBack(paymentId));
+  const { charges } = await shop.pay.reconcile({ from: START });
+  assert.deepEqual(charges[0]?.differences[0], {
+    field: "status",
+    store: "cancelled",
+    service: "reversed",
+    mended: true,
+  });
+});
+
 test("with a store that lists its charges, those that the service does not list are found", async (t) => {
   const shop = booksFor(t, { serve: answering((data) => void data.items.splice(0)) });
   const { id } = await pay(shop, "A-5000");

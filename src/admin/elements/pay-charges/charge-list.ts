@@ -53,7 +53,7 @@ export class ChargeList implements ReactiveController {
   }
 
   get hasMore(): boolean {
-    return this.#next !== undefined;
+    return this.#next !== undefined || this.isLoadingMore;
   }
 
   hostDisconnected(): void {
@@ -107,16 +107,19 @@ export class ChargeList implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Loads older ones below those that are shown. Gives the first of them, if there is one. */
-  async loadMore(): Promise<AdminCharge | undefined> {
+  /**
+   * Loads older ones below those that are shown, and hands on the first of them, if there is one. There are still more until
+   * `show` has ended: it takes the focus from the button, which then goes.
+   */
+  async loadMore(show: (first: AdminCharge) => Promise<void>): Promise<void> {
     const after = this.#next;
-    if (after === undefined || this.isLoadingMore || this.status !== "ready") return undefined;
+    if (after === undefined || this.isLoadingMore || this.status !== "ready") return;
     const { signal } = this.#loading;
     this.isLoadingMore = true;
     this.#host.requestUpdate();
     try {
       const page = await this.#client().charges({ ...queryOf(this.#filters), after, limit: PAGE }, signal);
-      if (signal.aborted) return undefined;
+      if (signal.aborted) return;
       const known = new Set(this.items.map(({ id }) => id));
       const added = page.items.filter(({ id }) => !known.has(id));
       this.items = [...this.items, ...added];
@@ -124,10 +127,10 @@ export class ChargeList implements ReactiveController {
       this.#next = page.next;
       this.unreadable += page.unreadable;
       this.moreError = undefined;
-      return added[0];
+      this.#host.requestUpdate();
+      if (added[0]) await show(added[0]);
     } catch (thrown) {
       if (!signal.aborted) this.moreError = this.#tell(thrown);
-      return undefined;
     } finally {
       if (!signal.aborted) {
         this.isLoadingMore = false;

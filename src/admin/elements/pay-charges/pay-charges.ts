@@ -159,7 +159,7 @@ export class PayCharges extends AdminElement {
         kind: "plain",
         part: "more",
         busy: isLoadingMore || status === "loading",
-        onclick: () => void this.#loadMore(),
+        onclick: () => void this.#list.loadMore((first) => this.#focusRow(first)),
       })}
     </div>`;
   }
@@ -219,11 +219,6 @@ export class PayCharges extends AdminElement {
     const { length } = this.#list.items;
     const count = this.#list.hasMore ? `${length}+` : length;
     this.say(interpolate(chargesWords(this.language).chargesCount, { count }));
-  }
-
-  async #loadMore(): Promise<void> {
-    const first = await this.#list.loadMore();
-    if (first) await this.#focusRow(first);
   }
 
   async #showNews(): Promise<void> {

@@ -1,5 +1,5 @@
 // The desk around its views, beside the real merchant's side.
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, nextFrame, waitUntil } from "@open-wc/testing";
 import { PayAdminEvent } from "../../../../src/admin/elements/base/events.ts";
 import "../../../../src/admin/elements/pay-admin/define.ts";
 import type { PayAdmin } from "../../../../src/admin/elements/pay-admin/pay-admin.ts";
@@ -136,6 +136,8 @@ describe("pay-admin", () => {
     const controls = charge()!.querySelectorAll<HTMLElement>("a, button, input, select, summary, textarea");
     for (const control of controls) {
       control.focus();
+      // WebKit scrolls to what has the focus with the next frame.
+      await nextFrame();
       const { bottom } = control.getBoundingClientRect();
       expect(bottom, control.outerHTML).to.be.at.most(banner.getBoundingClientRect().top);
     }
