@@ -1,5 +1,5 @@
 import { isOrderId, signWebhook } from "../../contract/index.ts";
-import type { Logger, OrderAccess, OrderLink, OrderSource } from "../../proxy/index.ts";
+import type { Logger, OrderLink, OrderSource } from "../../proxy/index.ts";
 import { parseJson } from "../lib/body.ts";
 import { ask } from "./ask.ts";
 import { buyerHeaders } from "./buyer-headers.ts";
@@ -59,7 +59,7 @@ export function merchantOrders(
   url: string,
   { timeout = TIMEOUT, missing, linkSecret }: MerchantOrdersOptions = {},
 ): OrderSource {
-  return async (id, request, { link }: OrderAccess = {}) => {
+  return async (id, request, { link }) => {
     if (!isOrderId(id)) return undefined;
     const ofLink = link && linkSecret !== undefined ? await linkHeaders(link, linkSecret) : {};
     const headers = buyerHeaders(request, { accept: "application/json", ...ofLink });

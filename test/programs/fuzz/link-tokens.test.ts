@@ -45,7 +45,10 @@ fuzzOn(
     if (token === one.token || token === other.token) return;
     const before = asked();
     assert.equal(await pay.links.read(token), undefined);
-    const response = await open(encodeURIComponent(token.toWellFormed()), path.replace("ID", charge.id));
+    const response = await open(
+      encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(token))),
+      path.replace("ID", charge.id),
+    );
     // An empty one, or one that is a path of its own, is no address of a link.
     assert.equal(response.status, 404, JSON.stringify(token));
     assert.equal((await response.text()).includes(one.token.slice(-64)), false);

@@ -130,8 +130,8 @@ test("of devices that ask for a code at once, by page and by script, all get the
 });
 
 test("a card that is tried meanwhile keeps the code from being handed on", async (t) => {
-  let hold = (_: unknown) => {};
-  const held = new Promise((resolve) => (hold = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const { create, postBelow } = shopWithLinks(t, {
     async serve(request, sandbox) {
       if (request.url.endsWith("/card/charges")) await held;
@@ -142,7 +142,7 @@ test("a card that is tried meanwhile keeps the code from being handed on", async
   await asCharge(postBelow(link, pix()));
   const tried = postBelow(link, card("A-1001", DECLINED));
   for (let status = 0; status !== 409;) ({ status } = await postBelow(link, pix()));
-  hold(0);
+  release();
   assert.equal((await asCharge(tried)).status, "denied");
 });
 

@@ -9,75 +9,20 @@ import type { LinkGate } from "../../links/links.ts";
 import { errorFields } from "../../logging/logger.ts";
 import type { StoredLink } from "../../model/link.ts";
 import { ProblemError, PROBLEMS } from "../../model/problem-details.ts";
-import type { Env, Handlers } from "../app.ts";
+import type { Env, Routes } from "../app.ts";
 import { parseAs, readBody } from "../body.ts";
 import type { ChargeOnce } from "../charge-once.ts";
 import { isProgram, isVisit } from "../navigation-request.ts";
-import * as openapi from "../openapi/operation.ts";
 import type { StartOrder } from "../order-start.ts";
 import type { ReadOrder } from "../orders.ts";
 import type { ReadPackageFile } from "../package-file.ts";
 import { pageLanguage } from "../page-language.ts";
 import { payablePage, previewPage, refusalPage } from "./page.ts";
+import { LINK_PATH } from "./below-link.ts";
 import { createPageScript } from "./script.ts";
 import { WORDS, type LinkWords, type Refusal } from "./words.ts";
 
 const MAX_FORM_BYTES = 4 * 1024;
-
-const token = {
-  name: "token",
-  in: "path",
-  required: true,
-  description: "The link's token, as `pay.links.create` gives it.",
-  schema: { type: "string", minLength: 1, maxLength: 128 },
-};
-
-const refusals: openapi.Responses = {
-  404: openapi.text(
-    "The same for a link that was not made here or is no longer kept, and for an order that the shop does not find: a sentence for the buyer.",
-    "text/html",
-  ),
-  410: openapi.text("The same for a link that has expired, was revoked or was used.", "text/html"),
-  503: openapi.text("The same where the backend cannot answer now.", "text/html"),
-};
-
-export const linkPaths = {
-  "/link/{token}": {
-    get: {
-      operationId: "openLink",
-      tags: ["Links"],
-      summary: "The page of a link to pay",
-      description:
-        "Shows the order of the link to whoever has it, with its Pix code, which can be scanned without scripts, and the card form. " +
-        "A person's visit makes the code; a preview of the link makes none, and is told no amount.\n\n" +
-        "The calls for orders and charges are answered below this address too, for the order of the link alone: " +
-        "`/link/{token}/orders/{orderId}`, `/link/{token}/charges` and what is below it. They need no session. Beside the problems of " +
-        "each call, those that open the order or make a charge answer `link_expired`, `link_revoked` and `link_used` (410), and " +
-        "all of them `link_invalid` (404). A charge can be watched by its id also once its link has ended.",
-      parameters: [token],
-      responses: { 200: openapi.text("The page.", "text/html"), ...refusals },
-    },
-    post: {
-      operationId: "makeCodeByLink",
-      tags: ["Links"],
-      summary: "Make a Pix code, for a page without scripts",
-      description:
-        "Posted by a form of the page. While a code of the order waits no other is made: everybody who has the link is given the same.",
-      parameters: [token],
-      requestBody: {
-        required: true,
-        content: { "application/x-www-form-urlencoded": { schema: { type: "object" } } },
-      },
-      responses: {
-        303: openapi.bare("To the page, which shows the code."),
-        400: openapi.text("The page, which says what was wrong.", "text/html"),
-        429: openapi.text("The page: there were too many attempts.", "text/html"),
-        502: openapi.text("The page: the payment service made no code.", "text/html"),
-        ...refusals,
-      },
-    },
-  },
-};
 
 interface Parts {
   gate: LinkGate;
@@ -105,7 +50,7 @@ const isRefusal = (code: ProblemCode): code is Exclude<Refusal, "service_unavail
 export function linkRoutes(
   { logger }: Pick<ProxyContext, "logger">,
   { gate, readOrder, startOrder, chargeOnce, frames, readFile }: Parts,
-): Handlers<typeof linkPaths> {
+): Routes {
   const pageScript = createPageScript(logger, readFile);
 
   function answer(page: unknown, nonce: string, status = 200): Response {
@@ -176,8 +121,8 @@ export function linkRoutes(
   }
 
   return {
-    "/link/{token}": {
-      async get(context) {
+    [LINK_PATH]: {
+      async get(context: PageContext) {
         const { raw: request } = context.req;
         const words = WORDS[await pageLanguage(context)];
         try {
@@ -196,7 +141,7 @@ export function linkRoutes(
         }
       },
 
-      async post(context) {
+      async post(context: PageContext) {
         const { raw: request } = context.req;
         const words = WORDS[await pageLanguage(context)];
         try {

@@ -5,7 +5,7 @@ import type { Handlers } from "../app.ts";
 import { json } from "../body.ts";
 import { cardFramePaths } from "../card-frame.ts";
 import { returnPaths } from "../challenge-return.ts";
-import { linkPaths } from "../link/routes.ts";
+import { belowLinkPaths } from "../link/below-link.ts";
 import { chargePaths } from "../charges.ts";
 import { eventPaths } from "../events.ts";
 import { componentHeaders } from "./operation.ts";
@@ -51,7 +51,7 @@ const paths = {
   ...chargePaths,
   ...eventPaths,
   ...signalPaths,
-  ...linkPaths,
+  ...belowLinkPaths,
   ...webhookPaths,
   ...returnPaths,
   ...cardFramePaths,
@@ -78,7 +78,7 @@ export function openApiDocument({ basePath = "" }: { basePath?: string } = {}): 
     tags: [
       { name: "Orders", description: "What there is to pay." },
       { name: "Charges", description: "Tries to pay it." },
-      { name: "Links", description: "Pages that open an order without a session." },
+      { name: "Links", description: "An order without a session." },
       { name: "Deliveries", description: "What the payment service reports." },
       { name: "Authentication", description: "The way back from the buyer's bank." },
       { name: "Isolation", description: "The card form at an origin of its own." },
