@@ -396,9 +396,20 @@ const passes = (minutes: number) =>
   command(`${minutes} minutes pass`, async (model, world) => {
     world.clock.now += minutes * MINUTE;
     model.now = world.clock.now;
+    world.asked.length = 0;
     await world.pay.sweep();
-    sweep(model);
+    sweep(model, await chargesAsked(model, world));
   });
+
+/** The charges that were looked up, in that order. What one look-up brings may decide what another does. */
+async function chargesAsked(model: Model, world: World): Promise<Charge[]> {
+  const byReference = new Map<string, Charge>();
+  for (const [index, { charges }] of model.orders.entries()) {
+    const records = await world.pay.charges.byOrder(ORDERS[index]!);
+    for (const [at, { service }] of records.entries()) byReference.set(service.merchantOrderId, charges[at]!);
+  }
+  return world.asked.flatMap((reference) => byReference.get(reference) ?? []);
+}
 
 /** Without a request: no waiting charge hears of it. */
 const cartCosts = (index: number, share: number) =>

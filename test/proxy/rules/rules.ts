@@ -222,15 +222,17 @@ function lookAtAll(rules: Rules, charges: readonly Charge[]) {
   }
 }
 
-/** What time does: codes run out, card charges that wait or are watched are looked up. */
-export function sweep(rules: Rules) {
+/** What time does: codes run out, card charges that wait or are watched are looked up, those of `first` before the others. */
+export function sweep(rules: Rules, first: readonly Charge[]) {
   const all = rules.orders.flatMap(({ charges }) => charges);
   const isOver = ({ until = Infinity }: Charge) => until <= rules.now;
   for (const charge of all)
     if (charge.method === "pix" && isWaiting(charge) && isOver(charge)) expire(charge);
   lookAtAll(
     rules,
-    all.filter((charge) => charge.method === "card" && (isWaiting(charge) || charge.watched)),
+    [...new Set([...first, ...all])].filter(
+      (charge) => charge.method === "card" && (isWaiting(charge) || charge.watched),
+    ),
   );
 }
 

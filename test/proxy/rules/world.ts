@@ -51,13 +51,14 @@ export async function openWorld(openStore: () => Store) {
   const payments: { payment: Payment; cost: number }[] = [];
   const problems: PayProblem[] = [];
   const logged: string[] = [];
+  /** The references that the service was asked about, in that order. */
+  const asked: string[] = [];
   const next: { outcome: Outcome; truth?: Truth | undefined; early?: boolean } = { outcome: "paid" };
   let listFails = false;
 
   async function serve(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    if (request.method === "GET")
-      return listFails ? new Response("", { status: 500 }) : list(url.searchParams);
+    if (request.method === "GET") return list(url.searchParams);
     const { payload } = (await request.json()) as {
       payload: { MerchantOrderId: string; Payment: { Amount: number } };
     };
@@ -108,6 +109,8 @@ export async function openWorld(openStore: () => Store) {
 
   function list(query: URLSearchParams) {
     const reference = query.get("merchantOrderId") ?? query.get("paymentId")?.slice(2) ?? "";
+    asked.push(reference);
+    if (listFails) return new Response("", { status: 500 });
     const truth = truths.get(reference);
     const item = truth && {
       paymentId: `p-${reference}`,
@@ -159,6 +162,7 @@ export async function openWorld(openStore: () => Store) {
     payments,
     problems,
     logged,
+    asked,
     next,
     deliver,
     get pay() {
