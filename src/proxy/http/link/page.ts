@@ -89,7 +89,9 @@ export function payablePage(page: PayablePage): Html {
         <h1>${title}</h1>
         ${order.description && html`<p>${order.description}</p>`}
       </header>
-      <div class="card">${raw(element)}${form && (script ? html`<noscript>${form}</noscript>` : form)}</div>
+      <div class="card ${form ? "bare" : ""}">
+        ${raw(element)}${form && (script ? html`<noscript>${form}</noscript>` : form)}
+      </div>
       ${!order.paid && html`<footer>${words.openUntil} ${until} (${words.brasilia}).</footer>`}`,
   );
 }

@@ -22,7 +22,7 @@ h1 { font-size: 1.25rem; line-height: 1.3; font-weight: 600; overflow-wrap: anyw
 header p { margin-top: .25rem; color: var(--muted); overflow-wrap: anywhere }
 footer { margin-top: 1rem; padding: 0 .25rem; color: var(--muted); font-size: .875rem }
 /* It has no view before its script, and then takes no room. */
-pay-checkout:empty:not(:defined) { display: none }
+.bare pay-checkout:not(:defined) { display: none }
 .amount { font-size: 1.75rem; line-height: 1.2; font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
 .muted { color: var(--muted); font-size: .875rem }
 .notice { padding: .75rem 1rem; border-radius: 10px; background: color-mix(in srgb, var(--danger) 12%, transparent) }
