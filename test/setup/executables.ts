@@ -40,6 +40,22 @@ export const PROGRAMS = {
   pgbouncer: { names: ["pgbouncer"], variable: "PGBOUNCER", debian: "pgbouncer", proof: "--version" },
   nginx: { names: ["nginx"], variable: "NGINX", debian: "nginx-light", proof: "-v" },
   php: { names: ["php"], variable: "PHP", debian: "php-cli", proof: "--version" },
+  // Their extensions, each of which is tried.
+  phpSqlite: {
+    names: ["php"],
+    variable: "PHP",
+    debian: "php-sqlite3",
+    proof: '-rnew PDO("sqlite::memory:");',
+  },
+  phpMySql: {
+    names: ["php"],
+    variable: "PHP",
+    debian: "php-mysql",
+    proof: "-rPDO::MYSQL_ATTR_FOUND_ROWS;",
+  },
+  mariadb: { names: ["mariadbd"], variable: "MARIADB", debian: "mariadb-server", proof: "--version" },
+  django: { names: ["python3"], variable: "PYTHON", debian: "python3-django", proof: "-cimport django" },
+  gunicorn: { names: ["gunicorn"], variable: "GUNICORN", debian: "gunicorn", proof: "--version" },
   zbar: { names: ["zbarimg"], variable: "ZBARIMG", debian: "zbar-tools", proof: "--version" },
   firefox: {
     names: ["firefox-esr", "firefox"],

@@ -1,5 +1,5 @@
-// Before the tests: a browser and a font, Redis, PostgreSQL, pgbouncer, nginx, PHP and zbar (with `--engines` the other
-// browsers in place of these), where the machine has none. On Debian as root they are installed; elsewhere Playwright may
+// Before the tests: a browser and a font, Redis, PostgreSQL, pgbouncer, nginx, PHP and zbar (in place of these, with `--engines`
+// the other browsers, with `--platforms` what shops run on), where the machine has none. On Debian as root they are installed; elsewhere Playwright may
 // download its own Chromium; else one line says what to install.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -60,9 +60,19 @@ if (!chromium) {
 }
 console.log(`Testing in ${findHeadlessShell() ?? chromium}`);
 
-const wanted: readonly ProgramKind[] = process.argv.includes("--engines")
-  ? ["firefox", "webkitgtk", "display"]
-  : ["redis", "postgres", "pgbouncer", "nginx", "php", "zbar"];
+const WANTED: Readonly<Record<string, readonly ProgramKind[]>> = {
+  "--engines": ["firefox", "webkitgtk", "display"],
+  "--platforms": ["php", "phpSqlite", "phpMySql", "mariadb", "django", "gunicorn", "postgres"],
+};
+const wanted = WANTED[process.argv[2] ?? ""] ?? [
+  "redis",
+  "postgres",
+  "pgbouncer",
+  "nginx",
+  "php",
+  "phpSqlite",
+  "zbar",
+];
 const findMissing = () => wanted.filter((kind) => !findProgram(kind));
 if (canInstall && findMissing().length > 0) installPrograms(findMissing());
 const missing = findMissing();

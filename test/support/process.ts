@@ -19,7 +19,7 @@ export async function startProcess(
   args: readonly string[],
   ready: RegExp | (() => Promise<unknown>),
   env: Readonly<Record<string, string | undefined>> = process.env,
-  options: { cwd?: string; uid?: number; gid?: number } = {},
+  options: { cwd?: string; uid?: number; gid?: number; detached?: boolean } = {},
 ): Promise<OwnProcess> {
   const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], env, ...options });
   let said = "";

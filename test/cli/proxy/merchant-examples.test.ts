@@ -1,12 +1,14 @@
-// What a shop in another language copies: the calls of docs/admin.md by curl, and demo/merchant, a clerk's page in PHP and a
-// shop's commands in Python. Each beside a proxy process and the sandbox.
+// What a shop in another language copies: the calls of docs/admin.md by curl, the page of demo/php on which a clerk sends money
+// back, and a shop's commands in Python, demo/merchant. Each beside a proxy process and the sandbox.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
+import { signWebhook } from "../../../src/contract/index.ts";
 import type { ChargeRecord, Refund } from "../../../src/proxy/index.ts";
 import { programPath } from "../../setup/executables.ts";
 import { freePort } from "../../support/free-port.ts";
@@ -15,11 +17,11 @@ import { serve } from "../../support/serve.ts";
 import { asCharge, card, eventually, pix } from "../../support/shop.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { noPython } from "../support/python-backend.ts";
-import { ADMIN_TOKEN, startAdmin } from "./support.ts";
+import { ADMIN_TOKEN, SECRETS, startAdmin } from "./support.ts";
 
 /** A shop whose orders cost R$ 50,00, and a way to its proxy that may lose answers. */
-async function startShop(t: TestContext) {
-  const { shop, bank, proxy, origin, ask } = await startAdmin(t, { PAY_LIMITS: "off" });
+async function startShop(t: TestContext, more: Record<string, string> = {}) {
+  const { shop, bank, proxy, origin, ask } = await startAdmin(t, { PAY_LIMITS: "off", ...more });
   const way = { cuts: 0, posts: 0 };
   const front = await serve(t, (request, response) => {
     void (async () => {
@@ -70,30 +72,48 @@ async function startShop(t: TestContext) {
 }
 
 test("the clerk's page in PHP", async (t) => {
-  const shop = await startShop(t);
-  const sessions = temporaryFolder(t);
-  // Each answers one request at a time.
-  const servers = await Promise.all([1, 2, 3].map(() => startPhp(t, sessions, shop.variables)));
-  let requests = 0;
-  let cookie = "";
-  const load = async (path: string, init: RequestInit = {}) => {
-    const { origin } = servers[requests++ % servers.length]!;
-    const response = await fetch(origin + path, { ...init, headers: { cookie } });
-    const [set] = response.headers.getSetCookie();
-    if (set) cookie = set.split(";")[0]!;
-    const page = await response.text();
-    assert.ok(!page.includes(ADMIN_TOKEN));
-    assert.doesNotMatch(page, /Warning|Fatal|Notice|Deprecated/);
-    const told = unescape(/<p role="status">(.*?)<\/p>/s.exec(page)?.[1] ?? "");
-    return { status: response.status, page, told };
+  const port = await freePort();
+  const shop = await startShop(t, { PAY_EVENTS_URL: `http://127.0.0.1:${port}/pay/events.php` });
+  const php = await startPhp(t, port, shop.variables);
+  const visit = (cookie = "") => ({
+    cookie,
+    async load(path: string, init: RequestInit = {}) {
+      const headers = { cookie: this.cookie };
+      const response = await fetch(php.origin + path, { ...init, headers, redirect: "manual" });
+      for (const set of response.headers.getSetCookie()) this.cookie = set.split(";")[0]!;
+      const page = await response.text();
+      assert.ok(!page.includes(ADMIN_TOKEN));
+      assert.doesNotMatch(page, /Warning|Fatal|Notice|Deprecated/);
+      const told = unescape(/<p role="status">(.*?)<\/p>/s.exec(page)?.[1] ?? "");
+      return { status: response.status, page, told };
+    },
+    async signIn(email: string) {
+      const body = new URLSearchParams({ email, password: PASSWORD });
+      assert.equal((await this.load("/login.php", { method: "POST", body })).status, 303);
+    },
+  });
+  const manager = visit();
+  await manager.signIn("ana@example.com");
+  const path = (orderId: string) => `/admin/order.php?id=${orderId}`;
+  const open = (orderId: string) => manager.load(path(orderId));
+  /** Presses the button below the form of the page of an order. */
+  const press = (page: string, fields: Record<string, string>, visitor = manager) => {
+    const [, orderId = ""] = /<h1>Pedido ([\w-]+)/.exec(page) ?? [];
+    const body = new URLSearchParams({ ...formOf(page), ...fields });
+    return visitor.load(path(orderId), { method: "POST", body });
   };
-  const open = (orderId: string) => load(`/refund.php?order=${orderId}`);
-  /** Presses the button below the form of the page. */
-  const press = (page: string, fields: Record<string, string>) =>
-    load("/refund.php", { method: "POST", body: new URLSearchParams({ ...formOf(page), ...fields }) });
+  /** The shop knows of an order, and then of its payment. */
+  const paid = async <T>(orderId: string, pay: (orderId: string) => Promise<T>): Promise<T> => {
+    php.addOrder(orderId);
+    const made = await pay(orderId);
+    await eventually(async () => assert.match((await open(orderId)).page, /· Pago em/));
+    return made;
+  };
+  const paidByCard = (orderId: string) => paid(orderId, shop.paidByCard);
+  const paidByPix = (orderId: string) => paid(orderId, shop.paidByPix);
 
   await t.test("sends a part back, shows it, and then what is left", async () => {
-    const { back, amount } = await shop.paidByCard("A-1001");
+    const { back, amount } = await paidByCard("A-1001");
     const { page } = await open("A-1001");
     assert.match(page, /Cartão, R\$ 50,00[^]*Restam R\$ 50,00/);
     const sent = await press(page, { amount: "30,00", reason: "Faltou uma peça" });
@@ -104,13 +124,13 @@ test("the clerk's page in PHP", async (t) => {
     assert.match(all.told, /^R\$ 20,00 voltaram/);
     assert.match(all.page, /Nada a devolver/);
     assert.equal(back(), amount);
-    assert.match((await open("A-9")).told, /Ninguém tentou pagar/);
+    assert.equal((await open("A-9")).status, 404);
   });
 
   await t.test(
     "makes one refund of a double click, of two clerks and of a form that is posted again",
     async () => {
-      const { back, refunds } = await shop.paidByCard("A-1002");
+      const { back, refunds } = await paidByCard("A-1002");
       const { page } = await open("A-1002");
       const clicks = await Promise.all([1, 2, 3].map(() => press(page, { amount: "20,00" })));
       for (const { told } of clicks) assert.match(told, /^R\$ 20,00 (voltaram|estão a caminho)/);
@@ -124,7 +144,7 @@ test("the clerk's page in PHP", async (t) => {
 
   await t.test("makes one refund where answers are lost, however often the button is pressed", async () => {
     const { way } = shop;
-    const { back, refunds } = await shop.paidByCard("A-1003");
+    const { back, refunds } = await paidByCard("A-1003");
     Object.assign(way, { cuts: 1, posts: 0 });
     const repeated = await press((await open("A-1003")).page, { amount: "20,00" });
     assert.match(repeated.told, /^R\$ 20,00 voltaram/);
@@ -132,8 +152,9 @@ test("the clerk's page in PHP", async (t) => {
     way.cuts = 2;
     const lost = await press(repeated.page, { amount: "10,00", reason: "Faltou uma peça" });
     assert.match(lost.told, /^Sem resposta\. Aperte o botão de novo/);
-    assert.match(lost.page, /R\$ 10,00 voltaram/, "the list has it by then");
-    const again = await press(lost.page, {});
+    // The list has it by then, and the form is still that of the same refund.
+    await eventually(async () => assert.match((await open("A-1003")).page, /R\$ 10,00 voltaram/));
+    const again = await press((await open("A-1003")).page, {});
     assert.match(again.told, /^R\$ 10,00 voltaram/);
     assert.equal(back(), 3_000);
     assert.deepEqual(await refunds(), [
@@ -144,7 +165,7 @@ test("the clerk's page in PHP", async (t) => {
 
   await t.test("says what is refused, and of what nobody knows yet that nothing is sent again", async () => {
     const { faults } = shop.bank.control;
-    const { back } = await shop.paidByCard("A-1004");
+    const { back } = await paidByCard("A-1004");
     const { page } = await open("A-1004");
     for (const amount of ["50", "50.00", "1.00,00", "-5,00", "5,0", "0x5,00"])
       assert.equal((await press(page, { amount })).told, "Escreva o valor assim: 50,00", amount);
@@ -165,44 +186,164 @@ test("the clerk's page in PHP", async (t) => {
 
   await t.test("sends a Pix back to the buyer's key", async () => {
     const { withdrawals } = shop.bank.control;
-    await shop.paidByPix("A-1005");
+    await paidByPix("A-1005");
     const { page } = await open("A-1005");
     const sent = await press(page, { amount: "50,00", pixKey: "maria@example.com", pixKeyType: "EMAIL" });
     assert.match(sent.told, /^R\$ 50,00 estão a caminho/);
     assert.equal(withdrawals.list().length, 1);
     await withdrawals.approve(withdrawals.list()[0]!.withdrawalId);
     await eventually(async () => assert.match((await open("A-1005")).page, /R\$ 50,00 voltaram/));
-    const said = servers.map((server) => server.said()).join("");
-    for (const hidden of [ADMIN_TOKEN, "maria@example.com"]) assert.ok(!said.includes(hidden), hidden);
+    for (const hidden of [ADMIN_TOKEN, "maria@example.com"]) assert.ok(!php.said().includes(hidden), hidden);
   });
 
-  await t.test("takes no form of another page, and nobody outside of PHP's development server", async () => {
-    const { back } = await shop.paidByCard("A-1006");
+  await t.test("takes what is told once, however often, late and at the same time it comes", async () => {
+    php.addOrder("A-1008");
+    const tell = async (event: string, data: object) => {
+      const body = JSON.stringify({ event, data });
+      const headers = { "x-service-signature": await signWebhook(body, SECRETS.events) };
+      return (await fetch(`${php.origin}/pay/events.php`, { method: "POST", headers, body })).status;
+    };
+    const payment = (orderAmount: number) => ({
+      id: `charge-${orderAmount}`,
+      orderId: "A-1008",
+      method: "pix",
+      amount: orderAmount,
+      orderAmount,
+      paidAt: "2026-11-25T12:00:00.000Z",
+    });
+    const stock = php.read("SELECT stock FROM products WHERE id = 2");
+    const orderIs = (state: RegExp) =>
+      open("A-1008").then(({ page }) => {
+        assert.match(page, state);
+      });
+    // It costs R$ 50,00.
+    assert.equal(await tell("pay.paid", payment(4_999)), 204);
+    await orderIs(/Aguarda pagamento/);
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => tell("pay.paid", payment(5_000))));
+    assert.deepEqual(new Set(statuses), new Set([204]));
+    await orderIs(/Pago em/);
+    assert.equal(php.read("SELECT COUNT(*) FROM payments WHERE order_id = 'A-1008'"), 2);
+    assert.equal(php.read("SELECT stock FROM products WHERE id = 2"), Number(stock) - 1);
+    assert.equal(await tell("pay.paid", { ...payment(5_000), orderId: "A-9" }), 500);
+
+    const refund = { id: "refund-1", orderId: "A-1008", chargeId: "charge-5000", amount: 1_000 };
+    for (const status of ["done", "unknown", "done"])
+      assert.equal(await tell("pay.refunded", { ...refund, status }), 204);
+    assert.equal(php.read("SELECT SUM(cents) FROM refunds WHERE status = 'done' AND id = 'refund-1'"), 1_000);
+  });
+
+  await t.test("takes no form of another page, of a clerk without the right, or of nobody", async () => {
+    const { back } = await paidByCard("A-1006");
     const { page } = await open("A-1006");
     assert.equal((await press(page, { amount: "20,00", form_token: "" })).status, 403);
+    assert.equal((await press(page, { amount: "20,00" }, visit())).status, 303);
+    const clerk = visit();
+    await clerk.signIn("rui@example.com");
+    const { page: seen } = await clerk.load(path("A-1006"));
+    assert.match(seen, /Só a gerência devolve dinheiro/);
+    const [, form_token = ""] = /name="form_token" value="(\w+)"/.exec(seen) ?? [];
+    assert.equal((await press(page, { amount: "20,00", form_token }, clerk)).status, 403);
+    const buyer = visit();
+    await buyer.signIn("maria@example.com");
+    assert.equal((await buyer.load(path("A-1006"))).status, 403);
     assert.equal(back(), 0);
-    const { stdout } = spawnSync(programPath("php"), ["demo/merchant/php/refund.php"], { encoding: "utf8" });
-    assert.equal(stdout, "Nobody is signed in.");
+  });
+
+  await t.test("gives the desk to the shop's people alone, and to each what they may do", async () => {
+    const { back, id } = await paidByCard("A-1007");
+    const desk = "/admin/desk_api.php";
+    const clerk = visit();
+    await clerk.signIn("rui@example.com");
+    const json = async (visitor: typeof manager, at: string) =>
+      JSON.parse((await visitor.load(desk + at)).page) as unknown;
+    assert.equal((await visit().load(`${desk}/charges`)).status, 401);
+    assert.deepEqual(await json(clerk, "/me"), { user: "rui@example.com", can: ["view"] });
+    assert.deepEqual(await json(manager, "/me"), { user: "ana@example.com", can: ["view", "refund"] });
+    const { charges } = (await json(clerk, "/charges?orderId=A-1007")) as { charges: { id: string }[] };
+    assert.deepEqual(
+      charges.map((charge) => charge.id),
+      [id],
+    );
+    const send = async (cookie: string, at: string, site = "same-origin") => {
+      const headers = {
+        cookie,
+        "content-type": "application/json",
+        "idempotency-key": "desk-1",
+        "sec-fetch-site": site,
+      };
+      const body = JSON.stringify({ amount: 1_000 });
+      return (await fetch(php.origin + desk + at, { method: "POST", headers, body })).status;
+    };
+    const refunds = `/charges/${id}/refunds`;
+    assert.equal(await send(clerk.cookie, refunds), 403);
+    assert.equal(await send(manager.cookie, refunds, "cross-site"), 403);
+    assert.equal(await send(manager.cookie, "/payouts"), 403);
+    assert.equal(await send(manager.cookie, `${refunds}/../../../payouts`), 403);
+    assert.equal(back(), 0);
+    assert.equal(await send(manager.cookie, refunds), 201);
+    assert.equal(back(), 1_000);
+    await eventually(async () => assert.match((await open("A-1007")).page, /R\$ 10,00 voltaram/));
   });
 });
 
-async function startPhp(t: TestContext, sessions: string, variables: Record<string, string>) {
-  const port = await freePort();
+const PASSWORD = "a-password-of-the-test";
+
+/** The shop in PHP, with a database of its own. */
+async function startPhp(t: TestContext, port: number, variables: Record<string, string>) {
+  const folder = temporaryFolder(t);
   const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    ...variables,
+    PHP_CLI_SERVER_WORKERS: "4",
+    PAY_EVENTS_SECRET: SECRETS.events,
+    SHOP_DB: `sqlite:${folder}/shop.db`,
+    SHOP_PASSWORD: PASSWORD,
+  };
+  const path = programPath("phpSqlite");
+  assert.equal(spawnSync(path, ["demo/php/setup.php"], { env }).status, 0);
   const php = await startProcess(
-    programPath("php"),
-    ["-d", `session.save_path=${sessions}`, "-S", `127.0.0.1:${port}`, "-t", "demo/merchant/php"],
+    path,
+    ["-d", `session.save_path=${folder}`, "-S", `127.0.0.1:${port}`, "-t", "demo/php/public"],
     () => eventually(() => fetch(origin)),
-    variables,
+    env,
+    { detached: true },
   );
-  t.after(() => php.end("SIGTERM"));
-  return { origin, said: php.said };
+  t.after(() => {
+    // Its workers too, which outlive it.
+    process.kill(-php.pid, "SIGKILL");
+    return php.end("SIGKILL");
+  });
+  return {
+    origin,
+    said: php.said,
+    /** One mug of R$ 50,00. */
+    addOrder(orderId: string) {
+      using(folder, (database) => {
+        database
+          .prepare("INSERT INTO orders VALUES (?, 'maria@example.com', 5000, '2026-11-25T12:00:00Z', NULL)")
+          .run(orderId);
+        database.prepare("INSERT INTO order_items VALUES (?, 2, 1)").run(orderId);
+      });
+    },
+    /** The one value that it selects. */
+    read: (sql: string) => using(folder, (database) => Object.values(database.prepare(sql).get() ?? {})[0]),
+  };
+}
+
+function using<T>(folder: string, use: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(folder, "shop.db"), { timeout: 10_000 });
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
 }
 
 const unescape = (html: string) => html.replaceAll("&#039;", "'").replaceAll("&quot;", '"');
 
 function formOf(page: string) {
-  const [form = assert.fail(`No form:\n${page}`)] = /<form method="post">.*?<\/form>/s.exec(page) ?? [];
+  const [form = assert.fail(`No form:\n${page}`)] =
+    /<form method="post" class="narrow">(?:(?!<\/form>).)*name="charge".*?<\/form>/s.exec(page) ?? [];
   return Object.fromEntries(
     [...form.matchAll(/name="(\w+)"(?: value="(.*?)")?/g)].map(([, name = "", value = ""]) => [
       name,

@@ -1,0 +1,112 @@
+"""The shop's own admin: orders, what they cost, and money back."""
+import re
+
+from django import forms
+from django.contrib import admin, messages
+from django.shortcuts import redirect, render
+
+from pay_admin import Refused, Unanswered
+
+from .ledger import change_amount, next_refund, send_refund
+from .models import Order, Product
+
+admin.site.register(Product)
+
+# What a person is told if nothing was sent.
+REFUSED = {
+    "charge_not_paid": "A cobrança não está paga.",
+    "idempotency_key_reused": "Outro estorno foi pedido depois que você abriu esta página. Confira antes de pedir mais um.",
+    "pix_key_needed": "Informe a chave Pix do comprador e o tipo dela.",
+    "refund_above_paid": "É mais do que resta desta cobrança.",
+    "refund_below_minimum": "No cartão o mínimo é R$ 5,00, ou tudo o que resta. Por Pix é R$ 50,00.",
+    "refund_underway": "Outro estorno desta cobrança ainda não terminou. Espere o resultado.",
+}
+OUTCOMES = {
+    "done": "{money} voltaram para o comprador.",
+    "pending": "{money} estão a caminho, ou o serviço ainda não disse se voltaram. Nada é enviado de novo.",
+    "refused": "{money} não voltaram.",
+    "unknown": "Não dá para saber se {money} voltaram. Não peça outro estorno: confira no painel do serviço.",
+}
+
+
+def brl(cents: int) -> str:
+    return f"R$ {cents // 100:,}".replace(",", ".") + f",{cents % 100:02}"
+
+
+class RefundForm(forms.Form):
+    key = forms.CharField(widget=forms.HiddenInput, max_length=190)
+    amount = forms.CharField(label="Valor", help_text="Por exemplo 50,00")
+    reason = forms.CharField(label="Motivo", max_length=200, required=False)
+    pix_key = forms.CharField(label="Chave Pix do comprador, se pagou por Pix", required=False)
+    pix_key_type = forms.CharField(label="Tipo da chave", initial="CPF", required=False)
+
+    def clean_amount(self) -> int:
+        """Cents. What may be another amount, such as "50" or "50.00", is refused."""
+        text = self.cleaned_data["amount"]
+        if not re.fullmatch(r"([0-9]{1,3}(\.[0-9]{3}){1,2}|[0-9]{1,7}),[0-9]{2}", text):
+            raise forms.ValidationError("Escreva o valor assim: 50,00")
+        return int(text.replace(".", "").replace(",", ""))
+
+
+@admin.register(Order)
+class OrderAdmin(admin.ModelAdmin):
+    list_display = ["id", "buyer", "title", "cost", "paid_at", "refunded"]
+    readonly_fields = ["id", "buyer", "title", "created_at", "paid_at"]
+    fields = ["id", "buyer", "title", "cents", "created_at", "paid_at"]
+    actions = ["refund"]
+
+    @admin.display(description="valor")
+    def cost(self, order):
+        return brl(order.cents)
+
+    @admin.display(description="devolvido")
+    def refunded(self, order):
+        return brl(sum(refund.cents for refund in order.refunds.all() if refund.status == "done"))
+
+    def has_add_permission(self, request):
+        return False
+
+    def has_delete_permission(self, request, obj=None):
+        return False
+
+    def has_refund_permission(self, request):
+        return request.user.has_perm("shop.refund_payments")
+
+    def save_model(self, request, obj, form, change):
+        if "cents" in form.changed_data and not change_amount(obj.id, form.cleaned_data["cents"]):
+            self.message_user(request, "O pedido já está pago.", messages.ERROR)
+
+    @admin.action(description="Devolver dinheiro", permissions=["refund"])
+    def refund(self, request, queryset):
+        order = queryset.first()
+        payment = order.payments.order_by("paid_at").first()
+        if len(queryset) != 1 or payment is None:
+            self.message_user(request, "Escolha um pedido pago de cada vez.", messages.ERROR)
+            return None
+        if "send" not in request.POST:
+            # Without an answer it stays the same refund, whatever the list shows by now.
+            asked = next_refund(order)
+            amount = brl(asked.cents)[3:] if asked.cents else ""
+            form = RefundForm(initial={"key": asked.id, "amount": amount, "reason": asked.reason})
+        else:
+            form = RefundForm(request.POST)
+            if form.is_valid() and form.cleaned_data["key"].startswith(f"{order.id}-refund-"):
+                self.send(request, payment, form.cleaned_data)
+                return redirect(request.get_full_path())
+        context = {**self.admin_site.each_context(request), "title": f"Devolver: {order.id}", "form": form, "order": order}
+        return render(request, "shop/refund.html", context)
+
+    def send(self, request, payment, asked):
+        pix_key = {"pixKey": asked["pix_key"], "pixKeyType": asked["pix_key"] and asked["pix_key_type"]}
+        try:
+            refund = send_refund(
+                asked["key"], payment, asked["amount"], asked["reason"], pix_key, request.user.get_username()
+            )
+            words = OUTCOMES[refund["status"]].format(money=brl(refund["amount"]))
+            self.message_user(request, words, messages.INFO if refund["status"] != "refused" else messages.ERROR)
+        except Refused as refused:
+            words = REFUSED.get(refused.code, f"Chame quem cuida do sistema: {refused.code}. {refused}")
+            self.message_user(request, f"Nada foi enviado. {words}", messages.ERROR)
+        except Unanswered:
+            words = "Sem resposta. Peça de novo: o mesmo estorno não é enviado duas vezes."
+            self.message_user(request, words, messages.WARNING)

@@ -1,0 +1,95 @@
+"""What is told of payments and refunds, taken the same however often and in whatever order it comes."""
+from django.db import transaction
+from django.db.models import F
+from django.utils.dateparse import parse_datetime
+
+from pay_admin import Refused, call
+
+from .models import Order, Payment, Refund, RefundRequest
+
+
+def lock_order(order_id: str) -> None:
+    """Within a transaction, and first of all: what else would change the order waits until it is over.
+
+    A write, since SQLite lets two transactions read, and then refuses to one of them what it writes.
+    """
+    if not Order.objects.filter(id=order_id).update(cents=F("cents")):
+        raise Order.DoesNotExist(order_id)
+
+
+@transaction.atomic
+def take_payment(paid: dict) -> None:
+    """Takes a `pay.paid`."""
+    lock_order(paid["orderId"])
+    Payment.objects.get_or_create(
+        charge_id=paid["id"],
+        defaults={
+            "order_id": paid["orderId"],
+            "method": paid["method"],
+            "cents": paid["amount"],
+            "covers": paid["orderAmount"],
+            "paid_at": parse_datetime(paid["paidAt"]),
+        },
+    )
+    settle(paid["orderId"])
+
+
+@transaction.atomic
+def change_amount(order_id: str, cents: int) -> bool:
+    """What the order costs from now on, unless it is paid."""
+    lock_order(order_id)
+    is_changed = Order.objects.filter(id=order_id, paid_at=None).update(cents=cents) == 1
+    settle(order_id)
+    return is_changed
+
+
+def settle(order_id: str) -> None:
+    """The order becomes paid once it is covered: the amount may have changed since its code was shown."""
+    order = Order.objects.get(id=order_id)
+    payment = order.payments.filter(covers__gte=order.cents).order_by("paid_at").first()
+    if payment and order.paid_at is None:
+        Order.objects.filter(id=order_id).update(paid_at=payment.paid_at)
+
+
+@transaction.atomic
+def take_refund(refund: dict) -> None:
+    """What is known of a refund, by an answer or by a `pay.refunded`. What is settled stays so, whatever comes late."""
+    lock_order(refund["orderId"])
+    known = {
+        "cents": refund["amount"],
+        "status": refund["status"],
+        "note": refund.get("receiptUrl") or refund.get("reason") or "",
+    }
+    _, is_new = Refund.objects.get_or_create(
+        id=refund["id"], defaults={"order_id": refund["orderId"], "charge_id": refund["chargeId"], **known}
+    )
+    if not is_new:
+        Refund.objects.filter(id=refund["id"]).exclude(status__in=("done", "refused")).update(**known)
+
+
+def next_refund(order: Order) -> RefundRequest:
+    """The one whose answer is missing, or a new one. A form that is sent twice, or by two people, is one refund."""
+    unanswered = order.refund_requests.filter(refund_id=None).first()
+    return unanswered or RefundRequest(id=f"{order.id}-refund-{order.refund_requests.count() + 1}", order=order)
+
+
+def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: dict, user: str) -> dict:
+    """Sends money back, once for each key: it is in the database before it is sent.
+
+    If this process ends meanwhile, or no answer comes, the same request is sent again with the same key.
+    """
+    asked = {"order_id": payment.order_id, "charge_id": payment.charge_id, "cents": cents, "reason": reason}
+    kept, is_new = RefundRequest.objects.get_or_create(id=key, defaults={**asked, "asked_by": user})
+    if not is_new and any(getattr(kept, name) != value for name, value in asked.items()):
+        raise Refused("idempotency_key_reused", "Another refund has this key.")
+    body = {"amount": cents, "reason": reason, **pix_key}
+    try:
+        refund = call("POST", f"/charges/{payment.charge_id}/refunds", {k: v for k, v in body.items() if v}, key=key)
+    except Refused as refused:
+        # Nothing was sent, so the key is free, unless it is another refund's.
+        if refused.code != "idempotency_key_reused":
+            RefundRequest.objects.filter(id=key, refund_id=None).delete()
+        raise
+    RefundRequest.objects.filter(id=key).update(refund_id=refund["id"])
+    take_refund(refund)
+    return refund

@@ -1,0 +1,72 @@
+"""Orders, the money that came for them, and what went back."""
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+
+def new_order_id() -> str:
+    return "P-" + secrets.token_hex(5).upper()
+
+
+class Product(models.Model):
+    title = models.CharField("nome", max_length=190)
+    cents = models.PositiveIntegerField("preço em centavos")
+
+    class Meta:
+        verbose_name = "produto"
+
+    def __str__(self):
+        return self.title
+
+
+class Order(models.Model):
+    id = models.CharField("pedido", max_length=40, primary_key=True, default=new_order_id, editable=False)
+    buyer = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, verbose_name="comprador")
+    title = models.CharField("itens", max_length=190)
+    cents = models.PositiveIntegerField("valor em centavos")
+    created_at = models.DateTimeField("feito em", auto_now_add=True)
+    paid_at = models.DateTimeField("pago em", null=True, editable=False)
+
+    class Meta:
+        verbose_name = "pedido"
+        ordering = ["-created_at"]
+        permissions = [("view_payments", "Ver pagamentos"), ("refund_payments", "Devolver pagamentos")]
+
+    def __str__(self):
+        return self.id
+
+
+class Payment(models.Model):
+    """Money that came. The charge's id is the key: what is told twice is one row."""
+
+    charge_id = models.CharField(max_length=64, primary_key=True)
+    order = models.ForeignKey(Order, models.PROTECT, related_name="payments")
+    method = models.CharField(max_length=10)
+    cents = models.PositiveIntegerField()
+    covers = models.PositiveIntegerField()  # what the order cost, of which this is the payment
+    paid_at = models.DateTimeField()
+
+
+class RefundRequest(models.Model):
+    """What somebody asks for, kept before it is sent: the id is its Idempotency-Key."""
+
+    id = models.CharField(max_length=190, primary_key=True)
+    order = models.ForeignKey(Order, models.PROTECT, related_name="refund_requests")
+    charge_id = models.CharField(max_length=64)
+    cents = models.PositiveIntegerField()
+    reason = models.CharField(max_length=200, blank=True)
+    asked_by = models.CharField(max_length=190)
+    asked_at = models.DateTimeField(auto_now_add=True)
+    refund_id = models.CharField(max_length=64, null=True)
+
+
+class Refund(models.Model):
+    """Money that went back, or did not, whoever asked for it."""
+
+    id = models.CharField(max_length=64, primary_key=True)
+    order = models.ForeignKey(Order, models.PROTECT, related_name="refunds")
+    charge_id = models.CharField(max_length=64)
+    cents = models.PositiveIntegerField()
+    status = models.CharField(max_length=10)
+    note = models.TextField(blank=True)

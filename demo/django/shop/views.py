@@ -1,0 +1,156 @@
+"""The pages of buyers, what the proxy asks and tells, and the desk."""
+import hashlib
+import hmac
+import json
+import os
+import re
+import time
+from http.client import HTTPConnection, HTTPSConnection
+from urllib.parse import quote, urlsplit
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required, permission_required
+from django.db.models import Sum
+from django.http import HttpResponse, JsonResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from .ledger import take_payment, take_refund
+from .models import Order, Product
+
+
+@never_cache
+def products(request):
+    if request.method == "POST" and request.user.is_authenticated:
+        product = get_object_or_404(Product, id=request.POST.get("product"))
+        order = Order.objects.create(buyer=request.user, title=product.title, cents=product.cents)
+        return redirect("order", order.id)
+    return render(request, "shop/products.html", {"products": Product.objects.order_by("id")})
+
+
+@never_cache
+@login_required
+def orders(request):
+    return render(request, "shop/orders.html", {"orders": Order.objects.filter(buyer=request.user)})
+
+
+@never_cache
+@login_required
+def order(request, order_id):
+    """The page on which an order is paid, for its buyer alone."""
+    found = get_object_or_404(Order, id=order_id, buyer=request.user)
+    return render(request, "shop/order.html", {"order": found, "endpoint": settings.PAY_ENDPOINT})
+
+
+@never_cache
+def order_answer(request, order_id):
+    """PAY_ORDER_URL: what the order costs, for the buyer whose session it is."""
+    if not request.user.is_authenticated:
+        return HttpResponse(status=404)
+    found = get_object_or_404(Order, id=order_id, buyer=request.user)
+    customer = {"name": found.buyer.get_full_name(), "email": found.buyer.email}
+    return JsonResponse(
+        {
+            "id": found.id,
+            "amount": found.cents,
+            "description": found.title,
+            "payee": "Torra",
+            "paid": found.paid_at is not None,
+            "resume": True,
+            "customer": {name: value for name, value in customer.items() if value},
+        }
+    )
+
+
+@csrf_exempt
+@require_POST
+def events(request):
+    """PAY_EVENTS_URL and PAY_ORDER_TOTAL_URL: what the proxy tells, late, twice or at the same time."""
+    expected = hmac.new(settings.PAY_EVENTS_SECRET.encode(), request.body, hashlib.sha256).hexdigest()
+    if not hmac.compare_digest(expected.encode(), request.headers.get("X-Service-Signature", "").encode()):
+        return HttpResponse(status=401)
+    told = json.loads(request.body)
+    if told["event"] == "pay.total":
+        return JsonResponse({"total": get_object_or_404(Order, id=told["data"]["orderId"]).cents})
+    if told["event"] == "pay.paid":
+        take_payment(told["data"])
+    if told["event"] == "pay.refunded":
+        take_refund(told["data"])
+    # After the commit alone: if that fails, Django answers 500, and the proxy tells it again.
+    return HttpResponse(status=204)
+
+
+@never_cache
+@permission_required("shop.view_payments", raise_exception=True)
+def order_json(request, order_id):
+    """For programs of the shop's."""
+    found = get_object_or_404(Order, id=order_id)
+    return JsonResponse(
+        {
+            "paidAt": found.paid_at,
+            "payments": list(found.payments.values("charge_id", "cents")),
+            "refundedCents": found.refunds.filter(status="done").aggregate(sum=Sum("cents"))["sum"] or 0,
+        }
+    )
+
+
+@never_cache
+@permission_required("shop.view_payments", raise_exception=True)
+def desk(request):
+    return render(request, "shop/desk.html")
+
+
+# What may be changed by whoever has shop.refund_payments. No payout and no erasure is among it.
+CHANGES = re.compile(
+    r"(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)"
+    r"|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop))"
+)
+# Seconds. A stream ends by then, and the browser opens it again: it keeps a thread of the server to itself.
+STREAM_LIFETIME = 30
+PASSED = ("Content-Type", "Content-Disposition", "Cache-Control", "ETag")
+
+
+@csrf_exempt  # by the header that browsers send, below
+def desk_api(request, path):
+    """What the desk asks, passed on to the merchant's API with the token that no browser sees, for those who may ask it."""
+    user = request.user
+    may_refund = user.has_perm("shop.refund_payments")
+    if not user.is_authenticated:
+        return JsonResponse({"title": "Not signed in", "status": 401, "code": "not_allowed"}, status=401)
+    is_own_page = request.headers.get("Sec-Fetch-Site") == "same-origin"
+    is_allowed = {
+        "GET": user.has_perm("shop.view_payments"),
+        "POST": may_refund and is_own_page and CHANGES.fullmatch(path) is not None,
+    }.get(request.method, False)
+    if not is_allowed:
+        return JsonResponse({"title": "Not allowed", "status": 403, "code": "not_allowed"}, status=403)
+    if path == "me":  # so that the desk offers nobody what is refused
+        return JsonResponse({"user": user.get_username(), "can": ["view", "refund"] if may_refund else ["view"]})
+
+    url = urlsplit(os.environ.get("PAY_ADMIN_URL", "http://127.0.0.1:8071"))
+    headers = {"Authorization": f"Bearer {os.environ['PAY_ADMIN_TOKEN']}"}
+    for name in ("Accept", "Content-Type", "Idempotency-Key"):
+        if request.headers.get(name):
+            headers[name] = request.headers[name]
+    query = request.META["QUERY_STRING"]
+    connection = (HTTPSConnection if url.scheme == "https" else HTTPConnection)(url.netloc, timeout=40)
+    connection.request(
+        request.method, f"{url.path}/{quote(path)}" + (f"?{query}" if query else ""), request.body or None, headers
+    )
+    answer = connection.getresponse()
+
+    def chunks():
+        end = time.monotonic() + STREAM_LIFETIME
+        try:
+            while (path != "changes" or time.monotonic() < end) and (chunk := answer.read1(8192)):
+                yield chunk
+        finally:
+            connection.close()
+
+    passed = StreamingHttpResponse(chunks(), status=answer.status)
+    for name in PASSED:
+        if answer.getheader(name):
+            passed[name] = answer.getheader(name)
+    return passed

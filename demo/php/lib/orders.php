@@ -1,0 +1,82 @@
+<?php
+// Orders, and the money that came for them.
+declare(strict_types=1);
+
+/** @param array<int, int> $cart quantities by product; the prices are the shop's */
+function make_order(string $buyer, array $cart): string
+{
+  return transaction(function () use ($buyer, $cart) {
+    $id = "P-" . strtoupper(bin2hex(random_bytes(5)));
+    $cents = 0;
+    foreach ($cart as $product => $quantity) {
+      $cents += $quantity * row("SELECT cents FROM products WHERE id = ?", $product)["cents"];
+      insert("order_items", ["order_id" => $id, "product_id" => $product, "quantity" => $quantity]);
+    }
+    insert("orders", ["id" => $id, "buyer" => $buyer, "cents" => $cents, "created_at" => gmdate(DATE_ATOM)]);
+    return $id;
+  });
+}
+
+function find_order(string $id): ?array
+{
+  return row("SELECT * FROM orders WHERE id = ?", $id);
+}
+
+/** The titles of what is in it. */
+function order_title(string $id): string
+{
+  $items = run("SELECT title, quantity FROM order_items JOIN products ON products.id = product_id WHERE order_id = ?", $id);
+  $titles = array_map(fn($item) => $item["quantity"] > 1 ? "{$item["quantity"]} × {$item["title"]}" : $item["title"], $items->fetchAll());
+  return implode(", ", $titles);
+}
+
+/** Takes a `pay.paid`, the same when it is told again. */
+function take_payment(array $paid): void
+{
+  transaction(function () use ($paid) {
+    lock_order($paid["orderId"]);
+    insert("payments", [
+      "charge_id" => $paid["id"],
+      "order_id" => $paid["orderId"],
+      "method" => $paid["method"],
+      "cents" => $paid["amount"],
+      "covers" => $paid["orderAmount"],
+      "paid_at" => $paid["paidAt"],
+    ]);
+    settle($paid["orderId"]);
+  });
+}
+
+/** What the order costs from now on, unless it is paid: freight, or a discount. */
+function change_amount(string $id, int $cents): bool
+{
+  return transaction(function () use ($id, $cents) {
+    lock_order($id);
+    $isChanged = run("UPDATE orders SET cents = ? WHERE id = ? AND paid_at IS NULL", $cents, $id)->rowCount() === 1;
+    settle($id);
+    return $isChanged;
+  });
+}
+
+/** The order becomes paid, and its goods leave the stock, once it is covered: the amount may have changed since its code was shown. */
+function settle(string $id): void
+{
+  $payment = row(
+    "SELECT payments.paid_at FROM payments JOIN orders ON orders.id = order_id
+     WHERE order_id = ? AND covers >= orders.cents AND orders.paid_at IS NULL ORDER BY payments.paid_at",
+    $id,
+  );
+  if ($payment !== null) {
+    run("UPDATE orders SET paid_at = ? WHERE id = ?", $payment["paid_at"], $id);
+    $items = "SELECT quantity FROM order_items WHERE order_id = ? AND product_id = products.id";
+    run("UPDATE products SET stock = stock - ($items) WHERE EXISTS ($items)", $id, $id);
+  }
+}
+
+/** Within a transaction: what else would change the order waits until it is over. */
+function lock_order(string $id): void
+{
+  if (run("UPDATE orders SET cents = cents WHERE id = ?", $id)->rowCount() === 0) {
+    throw new RuntimeException("There is no order $id.");
+  }
+}

@@ -1,0 +1,77 @@
+<?php
+// Money that goes back: what clerks ask for, and what is told of it.
+declare(strict_types=1);
+
+/** The Idempotency-Key of the order's next refund: a form that is sent twice, or by two clerks, is one refund. */
+function refund_key(string $orderId, int $number): string
+{
+  return "$orderId-refund-$number";
+}
+
+/** The one whose answer is missing, or `null`. */
+function unanswered_refund(string $orderId): ?array
+{
+  return row("SELECT * FROM refund_requests WHERE order_id = ? AND refund_id IS NULL", $orderId);
+}
+
+function next_refund_number(string $orderId): int
+{
+  return row("SELECT COUNT(*) AS made FROM refund_requests WHERE order_id = ?", $orderId)["made"] + 1;
+}
+
+/**
+ * Sends money back, once for each key: it is in the database before it is sent. Where this process ends meanwhile, or no answer
+ * comes, the same request is sent again with the same key.
+ *
+ * @param array{order_id: string, charge_id: string, cents: int, reason: string} $asked
+ * @return array what the merchant's API answers
+ */
+function send_refund(string $key, array $asked, array $pixKey, string $person): array
+{
+  $request = ["id" => $key, ...$asked, "asked_by" => $person, "asked_at" => gmdate(DATE_ATOM)];
+  if (!insert("refund_requests", $request)) {
+    $kept = row("SELECT * FROM refund_requests WHERE id = ?", $key);
+    if ($kept !== null && array_diff_assoc($asked, $kept)) {
+      throw new PayRefused("idempotency_key_reused", "Another refund has this key.");
+    }
+  }
+  $body = array_filter(["amount" => $asked["cents"], "reason" => $asked["reason"], ...$pixKey]);
+  try {
+    $refund = pay_admin("POST", "/charges/" . rawurlencode($asked["charge_id"]) . "/refunds", $body, $key);
+  } catch (PayRefused $refused) {
+    // Nothing was sent, so the key is free, unless it is another refund's.
+    if ($refused->problem !== "idempotency_key_reused") {
+      run("DELETE FROM refund_requests WHERE id = ? AND refund_id IS NULL", $key);
+    }
+    throw $refused;
+  }
+  transaction(function () use ($key, $refund) {
+    run("UPDATE refund_requests SET refund_id = ? WHERE id = ?", $refund["id"], $key);
+    take_refund($refund);
+  });
+  return $refund;
+}
+
+/** Within a transaction: what is known of a refund, by an answer or by a `pay.refunded`. What is settled stays so, whatever comes late. */
+function take_refund(array $refund): void
+{
+  $row = [
+    "id" => $refund["id"],
+    "order_id" => $refund["orderId"],
+    "charge_id" => $refund["chargeId"],
+    "cents" => $refund["amount"],
+    "status" => $refund["status"],
+    "note" => $refund["receiptUrl"] ?? $refund["reason"] ?? "",
+  ];
+  if (!insert("refunds", $row)) {
+    run(
+      "UPDATE refunds SET status = ?, note = ?, cents = ? WHERE id = ? AND status NOT IN ('done', 'refused')",
+      $row["status"], $row["note"], $row["cents"], $row["id"],
+    );
+  }
+}
+
+function refunded_cents(string $orderId): int
+{
+  return (int) row("SELECT SUM(cents) AS cents FROM refunds WHERE order_id = ? AND status = 'done'", $orderId)["cents"];
+}

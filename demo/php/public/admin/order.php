@@ -1,0 +1,129 @@
+<?php
+// An order for the shop's people: what came, what went back, what it costs, and a form that sends money back, once.
+declare(strict_types=1);
+require __DIR__ . "/../../lib/shop.php";
+
+$person = require_role("clerk", "manager");
+$isManager = $person["role"] === "manager";
+$order = find_order((string) ($_GET["id"] ?? "")) ?? exit(http_response_code(404));
+$id = $order["id"];
+
+/** What a clerk is told if nothing was sent. */
+const REFUSED = [
+  "charge_not_paid" => "Esta cobrança não está paga.",
+  "idempotency_key_reused" => "Outro estorno foi pedido depois que você abriu esta página. Confira a lista antes de pedir mais um.",
+  "pix_key_needed" => "Informe a chave Pix do comprador e o tipo dela.",
+  "refund_above_paid" => "É mais do que resta desta cobrança.",
+  "refund_below_minimum" =>
+    "No cartão o mínimo é R$ 5,00, ou tudo o que resta. Por Pix é R$ 50,00: devolva menos do que isso no app do banco, e registre.",
+  "refund_underway" => "Outro estorno desta cobrança ainda não terminou. Espere o resultado.",
+];
+
+/** What became of a refund. */
+function outcome(string $status, int $cents, string $note): string
+{
+  $money = brl($cents);
+  return match ($status) {
+    "done" => "$money voltaram para o comprador." . ($note === "" ? "" : " Comprovante: $note"),
+    "pending" => "$money estão a caminho, ou o serviço ainda não disse se voltaram. Nada é enviado de novo: abra o pedido mais tarde.",
+    "refused" => "$money não voltaram: " . ($note ?: "recusado pelo serviço."),
+    "unknown" => "Não dá para saber se $money voltaram. Não peça outro estorno: confira no painel do serviço.",
+  };
+}
+
+/** Sends what the form asks for, and says what became of it. */
+function refund(string $id, array $form, string $person): string
+{
+  $cents = cents(trim($form["amount"]));
+  if ($cents === null) {
+    return "Escreva o valor assim: 50,00";
+  }
+  $asked = ["order_id" => $id, "charge_id" => $form["charge"], "cents" => $cents, "reason" => trim($form["reason"])];
+  $pixKey = ["pixKey" => trim($form["pixKey"] ?? ""), "pixKeyType" => $form["pixKeyType"] ?? ""];
+  try {
+    $refund = send_refund(refund_key($id, (int) $form["number"]), $asked, $pixKey, $person);
+    return outcome($refund["status"], $refund["amount"], $refund["receiptUrl"] ?? $refund["reason"] ?? "");
+  } catch (PayRefused $refused) {
+    return "Nada foi enviado. " . (REFUSED[$refused->problem] ?? "Chame quem cuida do sistema: {$refused->problem}. {$refused->getMessage()}");
+  } catch (PayUnanswered) {
+    return "Sem resposta. Aperte o botão de novo: o mesmo estorno não é enviado duas vezes.";
+  }
+}
+
+function new_amount(string $id, string $text): string
+{
+  $cents = cents(trim($text));
+  if ($cents === null || $cents === 0) {
+    return "Escreva o valor assim: 50,00";
+  }
+  return change_amount($id, $cents) ? "O pedido custa " . brl($cents) . "." : "O pedido já está pago.";
+}
+
+$told = "";
+if ($_SERVER["REQUEST_METHOD"] === "POST") {
+  require_form_token();
+  if (!$isManager) {
+    http_response_code(403);
+    exit("Só a gerência muda valores e devolve dinheiro.");
+  }
+  $told = isset($_POST["charge"]) ? refund($id, $_POST, $person["email"]) : new_amount($id, $_POST["cost"] ?? "");
+  $order = find_order($id);
+}
+
+$payments = run("SELECT * FROM payments WHERE order_id = ? ORDER BY paid_at", $id)->fetchAll();
+$refunds = run("SELECT * FROM refunds WHERE order_id = ? ORDER BY id", $id)->fetchAll();
+$unanswered = unanswered_refund($id);
+if (($_GET["format"] ?? "") === "json") { // for programs of the shop's
+  header("Content-Type: application/json");
+  exit(json_encode(["order" => $order, "payments" => $payments, "refunds" => $refunds, "refundedCents" => refunded_cents($id)]));
+}
+
+page_top("Pedido $id", $person);
+?>
+<p role="status"><?= html($told) ?></p>
+<p><?= html(order_title($id)) ?>, para <?= html($order["buyer"]) ?>.</p>
+<p><b><?= html(brl($order["cents"])) ?></b> · <?= $order["paid_at"] !== null ? "Pago em " . html(day($order["paid_at"])) : "Aguarda pagamento" ?></p>
+<?php if ($order["paid_at"] === null && $isManager): ?>
+  <form method="post" class="narrow">
+    <input type="hidden" name="form_token" value="<?= html(form_token()) ?>" />
+    <label>Frete ou desconto: o pedido passa a custar <input name="cost" inputmode="decimal" placeholder="50,00" required /></label>
+    <button>Mudar o valor</button>
+  </form>
+<?php endif ?>
+<?php foreach ($payments as $payment): ?>
+  <?php
+  $ofCharge = array_filter($refunds, fn($refund) => $refund["charge_id"] === $payment["charge_id"]);
+  $gone = array_filter($ofCharge, fn($refund) => $refund["status"] !== "refused");
+  $left = $payment["cents"] - array_sum(array_column($gone, "cents"));
+  // Without an answer it stays the same refund, although the list may show it by now.
+  $form = ($unanswered["charge_id"] ?? "") === $payment["charge_id"] ? $unanswered : null;
+  $number = $form ? (int) substr($form["id"], strrpos($form["id"], "-") + 1) : next_refund_number($id);
+  ?>
+  <h2><?= $payment["method"] === "card" ? "Cartão" : "Pix" ?>, <?= html(brl($payment["cents"])) ?></h2>
+  <?php if ($payment["covers"] < $order["cents"] && $order["paid_at"] === null): ?>
+    <p class="wrong">É menos do que o pedido custa agora.</p>
+  <?php endif ?>
+  <?php foreach ($ofCharge as $refund): ?>
+    <p><?= html(outcome($refund["status"], $refund["cents"], $refund["note"])) ?></p>
+  <?php endforeach ?>
+  <?php if (!$isManager): ?>
+    <p>Só a gerência devolve dinheiro.</p>
+  <?php elseif ($left > 0 || $form): ?>
+    <form method="post" class="narrow">
+      <input type="hidden" name="form_token" value="<?= html(form_token()) ?>" />
+      <input type="hidden" name="charge" value="<?= html($payment["charge_id"]) ?>" />
+      <input type="hidden" name="number" value="<?= html($number) ?>" />
+      <label>Valor <input name="amount" value="<?= html($form ? substr(brl($form["cents"]), 3) : "") ?>" inputmode="decimal" placeholder="50,00" required /></label>
+      <label>Motivo <input name="reason" value="<?= html($form["reason"] ?? "") ?>" maxlength="200" /></label>
+      <?php if ($payment["method"] === "pix"): ?>
+        <label>Chave Pix do comprador <input name="pixKey" value="<?= html($form ? $_POST["pixKey"] ?? "" : "") ?>" required /></label>
+        <label>Tipo <input name="pixKeyType" value="<?= html($form ? $_POST["pixKeyType"] ?? "CPF" : "CPF") ?>" required /></label>
+      <?php endif ?>
+      <button>Devolver</button>
+      <p>Restam <?= html(brl($left)) ?>.</p>
+    </form>
+  <?php else: ?>
+    <p>Nada a devolver.</p>
+  <?php endif ?>
+<?php endforeach ?>
+<?php page_bottom();

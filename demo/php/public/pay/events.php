@@ -1,0 +1,25 @@
+<?php
+// PAY_EVENTS_URL and PAY_ORDER_TOTAL_URL: what the proxy tells, each at least once, and may tell late, twice and at the same time.
+declare(strict_types=1);
+require __DIR__ . "/../../lib/shop.php";
+
+$body = file_get_contents("php://input");
+$expected = hash_hmac("sha256", $body, setting("PAY_EVENTS_SECRET")); // never empty: anybody could sign with that
+if (!hash_equals($expected, $_SERVER["HTTP_X_SERVICE_SIGNATURE"] ?? "")) {
+  http_response_code(401);
+  exit;
+}
+["event" => $event, "data" => $data] = json_decode($body, true) + ["data" => []];
+if ($event === "pay.total") {
+  $order = find_order($data["orderId"]) ?? exit(http_response_code(404));
+  header("Content-Type: application/json");
+  exit(json_encode(["total" => $order["cents"]]));
+}
+if ($event === "pay.paid") {
+  take_payment($data);
+}
+if ($event === "pay.refunded") {
+  transaction(fn() => take_refund($data));
+}
+// After the commit alone: where it fails, PHP answers 500, and the proxy tells it again.
+http_response_code(204);
