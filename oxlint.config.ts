@@ -275,9 +275,10 @@ const overrides = [
   forbid("src/proxy/**", proxy),
   ...rooms("src/proxy", proxy, [
     ["http", "config"],
+    ["http/link"],
     ["http/openapi"],
     ["reconcile", "merchant"],
-    ["refunds", "payouts", "problems"],
+    ["refunds", "payouts", "problems", "links"],
     ["charges"],
     ["notify"],
     ["guards", "guards/encryption", "orders"],

@@ -65,6 +65,8 @@ export function createShop({
     // No publicUrl: the proxy is reached in two ways, and goes by each request.
     allowedOrigins: [origin],
     shopUrl: origin,
+    // Links of a demo that has ended open nothing.
+    links: { secret: crypto.randomUUID() },
     store,
     cardKeys,
     ...(logger && { logger }),

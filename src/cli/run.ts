@@ -35,6 +35,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: "sends money to a Pix key, once",
     load: async () => (await import("./merchant/payout.ts")).payout,
   },
+  link: {
+    about: "a link that opens an order to pay it, and the links that there are",
+    load: async () => (await import("./merchant/link.ts")).link,
+  },
   problems: {
     about: "what the proxy reported to the shop, and which of it is settled",
     load: async () => (await import("./merchant/problems.ts")).problems,

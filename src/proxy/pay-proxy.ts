@@ -32,6 +32,7 @@ import { createRefunds } from "./refunds/refund.ts";
 import { createReminders } from "./charges/remind.ts";
 import { createPayouts, type Payouts } from "./payouts/payouts.ts";
 import { createProblems, type Problems } from "./problems/problems.ts";
+import { createLinks, type Links } from "./links/links.ts";
 import type { Refund } from "./model/refund.ts";
 import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createAttemptGuard } from "./guards/attempt-guard.ts";
@@ -53,14 +54,17 @@ import { ProblemError } from "./model/problem-details.ts";
 import { merchantProblem, type ProblemDraft } from "./model/merchant-problems.ts";
 import { createPublisher, type ChangeWatcher } from "./notify/publisher.ts";
 import { readOptions } from "./config/read-options.ts";
-import { createApp } from "./http/app.ts";
+import { createApp, type Routes } from "./http/app.ts";
 import { cardFrameRoutes } from "./http/card-frame.ts";
 import { RETURN_PATH, returnRoutes } from "./http/challenge-return.ts";
 import { createChargeOnce } from "./http/charge-once.ts";
 import { chargeRoutes } from "./http/charges.ts";
 import { documentRoutes } from "./http/openapi/document.ts";
 import { eventRoutes } from "./http/events.ts";
+import { belowLink } from "./http/link/below-link.ts";
+import { linkRoutes } from "./http/link/routes.ts";
 import { createOrderHtml, type OrderHtml } from "./http/order-html.ts";
+import { createStartOrder } from "./http/order-start.ts";
 import { createPriceHtml, type PriceHtml } from "./http/price-html.ts";
 import { stylesheetRoutes } from "./http/stylesheets.ts";
 import { orderRoutes, type ReadOrder } from "./http/orders.ts";
@@ -190,6 +194,8 @@ export interface PayProxy {
   payouts: Payouts;
   /** What was reported to `onProblem`, and who has settled it. */
   problems: Problems;
+  /** Links to pay: each opens an order, without a session, for whoever has it. */
+  links: Links;
   /**
    * Compares the card charges of a period with the service's list, and mends what lost deliveries left behind: each charge
    * that differs is looked up, so that `onCharge` and pages are told as by a delivery. The same period again changes
@@ -270,12 +276,17 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const terms = async () => ({ testAmounts, cardKey: await encryption.key(), cardBrands });
   const askOrder = createAskOrder(context, config.order, report);
   const currentCharges = createCurrentCharges(chargesContext, lookUp);
-  const readOffer: ReadOffer = async (id, request) => {
-    const answer = await askOrder(id, request);
+  const { links, gate } = createLinks(chargesContext, {
+    secrets: config.links?.secret ?? [],
+    base: publicUrl ?? basePath,
+  });
+  const readOffer: ReadOffer = async (id, request, link) => {
+    if (link) await gate.check(link, id);
+    const answer = await askOrder(id, request, link);
     return { answer, state: await currentCharges(answer), terms: await terms() };
   };
-  const readOrder: ReadOrder = async (id, request, showsCode) => {
-    const { answer, state, terms: agreed } = await readOffer(id, request);
+  const readOrder: ReadOrder = async (id, request, { link, showsCode } = {}) => {
+    const { answer, state, terms: agreed } = await readOffer(id, request, link);
     return toOrder(answer, state.charges, agreed, showsCode);
   };
   const makeCharge = createMakeCharge(chargesContext, {
@@ -303,6 +314,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   const publicBase = (request: Request) => publicUrl ?? new URL(request.url).origin + basePath;
   const returnUrl = (request: Request) => publicBase(request) + RETURN_PATH;
   const chargeOnce = createChargeOnce(context, { makeCharge, secrets, returnUrl });
+  const startOrder = createStartOrder(context, { readOrder, makeCharge, returnUrl });
   const streams = new Streams(context, publisher, findAddress);
   const metricsText = () =>
     metrics.text({
@@ -311,16 +323,24 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       store_writable: Number(health.isWritable()),
       ...backlog.read(),
     });
+  const pageRoutes: Routes = {
+    ...orderRoutes({ readOrder, readOffer, chargeOnce }),
+    ...chargeRoutes(context, { chargeOnce, onRead: (stored) => sweep.expedite(stored) }),
+    ...eventRoutes(streams),
+    ...(config.signals ? signalRoutes(context, createKeepSignal(chargesContext)) : {}),
+  };
   const fetch = createApp(context, {
     basePath,
     origins,
-    pageRoutes: {
-      ...orderRoutes({ readOrder, readOffer, chargeOnce }),
-      ...chargeRoutes(context, { chargeOnce, onRead: (stored) => sweep.expedite(stored) }),
-      ...eventRoutes(streams),
-      ...(config.signals ? signalRoutes(context, createKeepSignal(chargesContext)) : {}),
-    },
+    pageRoutes: { ...pageRoutes, ...belowLink(pageRoutes, { store, gate }) },
     openRoutes: {
+      ...linkRoutes(context, {
+        gate,
+        readOrder,
+        startOrder,
+        chargeOnce,
+        frames: [new URL(baseUrl).origin, ...challengeOrigins],
+      }),
       ...webhookRoutes(context, webhooks),
       ...returnRoutes(config.shopUrl),
       ...cardFrameRoutes(config.allowedOrigins, logger),
@@ -377,7 +397,12 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
             logger.error("An order could not be read", errorFields(error));
           return undefined;
         }),
-      html: createOrderHtml(context, { readOrder, makeCharge, endpoint: publicUrl ?? basePath, returnUrl }),
+      html: createOrderHtml(context, {
+        readOrder,
+        startOrder,
+        findLink: gate.find,
+        endpoint: publicUrl ?? basePath,
+      }),
     },
     price: { html: createPriceHtml(publicUrl ?? basePath, logger) },
     charges: {
@@ -397,6 +422,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     },
     messages: (charge, options) => chargeMessages(charge, { now: now(), ...options }),
     payouts,
+    links,
     problems: { ...createProblems(chargesContext), watch: (watcher) => publisher.watchProblems(watcher) },
     outbox: createFailingOutbox(context, () => outbox.kick()),
     reconcile: (period) => reconcile(context, lookUp, period),

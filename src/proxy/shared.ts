@@ -22,6 +22,7 @@ export { maskText } from "./logging/mask.ts";
 export { payoutFilters } from "./payouts/read-payout.ts";
 export { problemFilters } from "./problems/problems.ts";
 export { PeriodError } from "./reconcile/period.ts";
+export { LINK_STATES } from "./model/link.ts";
 export { PAYOUT_STATUSES } from "./model/payout.ts";
 export { withoutImage } from "./model/record.ts";
 export { PROBLEM_STATES } from "./model/stored-problem.ts";

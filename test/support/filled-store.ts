@@ -1,5 +1,12 @@
-// A store as a shop's may be after a while: orders with charges of every state, keys, deliveries, an outbox and problems.
-import type { OutboxEntry, Store, StoredCharge, StoredProblem, StorePart } from "../../src/proxy/index.ts";
+// A store as a shop's may be after a while: orders with charges of every state, keys, deliveries, an outbox, problems and links.
+import type {
+  OutboxEntry,
+  Store,
+  StoredCharge,
+  StoredLink,
+  StoredProblem,
+  StorePart,
+} from "../../src/proxy/index.ts";
 import { OUTBOX_KINDS } from "../../src/proxy/stores/store.ts";
 import { random } from "./random.ts";
 import { each, readItems } from "../../src/testing/store-suite/fixtures.ts";
@@ -69,6 +76,7 @@ export async function fillStore(store: Store, charges: number, seed = 1): Promis
         ...(delivery && { delivery: { ...delivery, ...(isMatched && { chargeId: `c${n}` }) } }),
         outbox,
         problems: n % 4 === 0 ? [problemOf(n, orderId)] : [],
+        links: n % 5 === 0 ? [linkOf(n, orderId)] : [],
         journal: stored.map(({ record }) => ({
           chargeId: record.id,
           entry: { at: record.createdAt, kind: "asked", text: `asked ${n}`, detail: { n } },
@@ -97,6 +105,15 @@ const problemOf = (n: number, orderId: string): StoredProblem => ({
   ...(n % 8 === 0 && { resolved: { at: new Date(1_700_000_009_000).toISOString(), by: "ana" } }),
 });
 
+const linkOf = (n: number, orderId: string): StoredLink => ({
+  id: `link${n}`,
+  orderId,
+  createdAt: new Date(1_700_000_000_000 + Math.floor(n / 10)).toISOString(),
+  expiresAt: new Date(1_700_000_900_000).toISOString(),
+  once: n % 2 === 0,
+  ...(n % 3 === 0 && { revokedAt: new Date(1_700_000_009_000).toISOString(), revokedBy: "ana" }),
+});
+
 /** What each store keeps, in an order of its own: of a delivery that has its charge the hash and the time. */
 export async function contentsOf(store: Store) {
   const itemsOf = <Part extends StorePart>(part: Part) => readItems(store, part, 500);
@@ -106,6 +123,7 @@ export async function contentsOf(store: Store) {
   const outbox = await itemsOf("outbox");
   const journal = await itemsOf("journal");
   const problems = await itemsOf("problems");
+  const links = await itemsOf("links");
   const sorted = (lines: string[]) => lines.toSorted();
   return {
     orders: sorted(
@@ -133,6 +151,7 @@ export async function contentsOf(store: Store) {
         JSON.stringify([id, stream, kind, payload, tries, due]),
       ),
     problems: sorted(problems.map((problem) => JSON.stringify(problem))),
+    links: sorted(links.map((link) => JSON.stringify(link))),
     journal: sorted(journal.map(({ chargeId, entries }) => JSON.stringify([chargeId, entries]))),
   };
 }

@@ -1,7 +1,7 @@
 // What the merchant's side answers, as schemas: the document of its calls is made of them.
 import * as z from "zod/mini";
 import { BRANDS, CHARGE_STATUSES, METHODS, REASON_CODES } from "../../contract/index.ts";
-import { PAYOUT_STATUSES } from "../../proxy/shared.ts";
+import { LINK_STATES, PAYOUT_STATUSES } from "../../proxy/shared.ts";
 import { RIGHTS } from "./authorize.ts";
 
 const cents = z.int().check(z.minimum(0));
@@ -23,6 +23,7 @@ const charge = z.looseObject({
   outstandingAmount: z.optional(cents),
   orderDescription: text,
   orderPayee: text,
+  link: text,
   seenTotal: z.optional(cents),
   version: z.int(),
   createdAt: instant,
@@ -69,6 +70,20 @@ const payout = z.strictObject({
   user: text,
   createdAt: instant,
   updatedAt: instant,
+});
+
+const link = z.strictObject({
+  id: z.string(),
+  orderId: z.string(),
+  url: z.string(),
+  token: z.string(),
+  state: z.enum(LINK_STATES),
+  createdAt: instant,
+  expiresAt: instant,
+  once: z.boolean(),
+  createdBy: text,
+  revokedAt: z.optional(instant),
+  revokedBy: text,
 });
 
 const historyEntry = z.strictObject({
@@ -156,6 +171,8 @@ export const ANSWERS = {
   OrderDetails: z.strictObject({ charges: z.array(charge), refunds: z.array(refund) }),
   Refund: refund,
   Payout: payout,
+  Link: link,
+  Links: z.strictObject({ links: z.array(link) }),
   Payouts: z.strictObject({ payouts: z.array(payout), ...next }),
   HistoryEntry: historyEntry,
   Dossier: dossier,

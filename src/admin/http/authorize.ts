@@ -5,9 +5,10 @@ import { AdminError } from "./admin-error.ts";
 
 /**
  * `view`: reads everything. `refund`: sends money back, records it, decides about handlers that keep failing, and says which
- * problems are settled. `payout`: sends money out. `erase`: removes buyers' data. None includes another.
+ * problems are settled. `payout`: sends money out. `erase`: removes buyers' data. `link`: makes, reads and revokes links to pay.
+ * None includes another.
  */
-export const RIGHTS = ["view", "refund", "payout", "erase"] as const;
+export const RIGHTS = ["view", "refund", "payout", "erase", "link"] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** Somebody who may ask. */

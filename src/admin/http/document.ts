@@ -13,7 +13,7 @@ const VERSION = "1.0.0";
 const DESCRIPTION = `What was paid, refunds and payouts, for the merchant's own people and programs.
 
 - Every amount is a whole number of cents in BRL. Times are ISO 8601 in UTC.
-- What a call needs of the rights \`view\`, \`refund\`, \`payout\` and \`erase\` stands in its \`security\`.
+- What a call needs of the rights \`view\`, \`refund\`, \`payout\`, \`erase\` and \`link\` stands in its \`security\`.
 - \`POST\` takes \`application/json\` alone. A request from a page of another origin is refused.
 - Errors are problem details (RFC 9457) with a stable \`code\`.`;
 

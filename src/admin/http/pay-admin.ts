@@ -17,6 +17,7 @@ import { chargeRoutes } from "./charges.ts";
 import { documentRoute } from "./document.ts";
 import { dossierRoutes } from "./dossier/route.ts";
 import { handlerRoutes } from "./handlers.ts";
+import { linkRoutes } from "./links.ts";
 import { meRoute } from "./me.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { problemRoutes } from "./problems.ts";
@@ -91,6 +92,7 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
     ...refundRoutes(pay),
     ...payoutRoutes(pay, payoutLimit),
     ...buyerRoutes(pay),
+    ...linkRoutes(pay),
     ...problemRoutes(pay),
     ...handlerRoutes(pay),
     ...summaryRoutes(pay),

@@ -23,10 +23,17 @@ export const newPayoutSchema = z.strictObject({
   description: z.optional(text),
 });
 
+export const newLinkSchema = z.strictObject({
+  /** A day of Brazil, until its end, or a moment with its zone. */
+  expiresAt: z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
+  once: z.optional(z.boolean()),
+});
+
 /** By their names in the document. */
 export const BODIES = {
   NewRefund: newRefundSchema,
   NewRecordedRefund: newRecordedRefundSchema,
   RefundOutcome: refundOutcomeSchema,
   NewPayout: newPayoutSchema,
+  NewLink: newLinkSchema,
 };

@@ -63,7 +63,10 @@ export async function move(args: string[]): Promise<number> {
   }
 }
 
-const report = (title: string, { orders, keys, deliveries, outbox, journal, payouts, problems }: Tallies) =>
+const report = (
+  title: string,
+  { orders, keys, deliveries, outbox, journal, payouts, problems, links }: Tallies,
+) =>
   `${title}\n${columns([
     ["orders", orders.items],
     ["charges", orders.charges],
@@ -73,6 +76,7 @@ const report = (title: string, { orders, keys, deliveries, outbox, journal, payo
     ["histories", journal.items],
     ["payouts", payouts.items],
     ["problems", problems.items],
+    ["links", links.items],
   ])}`;
 
 /** What a store warns of: such as a server that may lose what is written. */

@@ -12,6 +12,7 @@ export const PARTS = [
   "journal",
   "payouts",
   "problems",
+  "links",
 ] as const satisfies StorePart[];
 
 /** Few enough to be written within the seconds that a store waits for an answer. */

@@ -16,6 +16,7 @@ const KEPT: { [Part in StorePart]: (item: StoreParts[Part]) => unknown } = {
   journal: ({ chargeId, entries }) => [chargeId, entries],
   payouts: sortedFields,
   problems: sortedFields,
+  links: sortedFields,
 };
 
 /** SHA-256 of what every store keeps of an item. */

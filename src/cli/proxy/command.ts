@@ -136,7 +136,10 @@ function start(
   try {
     return createPayProxy({
       ...optionsOf(env),
-      order: merchantOrders(env.PAY_ORDER_URL, { missing: createMissingWarning(safeLogger(logger)) }),
+      order: merchantOrders(env.PAY_ORDER_URL, {
+        missing: createMissingWarning(safeLogger(logger)),
+        linkSecret: env.PAY_LINK_SECRET?.[0],
+      }),
       orderTotal: totals(env),
       ...handlers(env, safeLogger(logger)),
       ...given,

@@ -116,6 +116,19 @@ const payoutSources = z.extend(refundSources, { PAY_PAYOUT_LIMIT: shape.PAY_PAYO
 
 export const PAYOUT_SOURCES = Object.keys(payoutSources.shape) as (keyof typeof payoutSources.shape)[];
 
+/** What makes links to pay, and their addresses. */
+export const readLinkSources = (env: Variables, command: string) => read(linkSources, env, command);
+
+const linkSources = z.object({
+  PAY_STORE: shape.PAY_STORE,
+  // Required here: without it the proxy has no links.
+  PAY_LINK_SECRET: z.nonoptional(shape.PAY_LINK_SECRET),
+  PAY_PUBLIC_URL: shape.PAY_PUBLIC_URL,
+  PAY_BASE_PATH: shape.PAY_BASE_PATH,
+});
+
+export const LINK_SOURCES = Object.keys(linkSources.shape) as (keyof typeof linkSources.shape)[];
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 function read<Schema extends z.ZodMiniType>(of: Schema, env: Variables, command: string): z.output<Schema> {

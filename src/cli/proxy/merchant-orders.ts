@@ -1,5 +1,5 @@
-import { isOrderId } from "../../contract/index.ts";
-import type { Logger, OrderSource } from "../../proxy/index.ts";
+import { isOrderId, signWebhook } from "../../contract/index.ts";
+import type { Logger, OrderLink, OrderSource } from "../../proxy/index.ts";
 import { parseJson } from "../lib/body.ts";
 import { ask } from "./ask.ts";
 import { buyerHeaders } from "./buyer-headers.ts";
@@ -40,16 +40,29 @@ interface MerchantOrdersOptions {
   timeout?: number | undefined;
   /** Called if the shop does not find an order, or not for this buyer. */
   missing?: ((status: number, id: string) => void) | undefined;
+  /** Signs what the shop is told of a link to pay. */
+  linkSecret?: string | undefined;
+}
+
+/** Names the link to pay by which a buyer comes who has no session. */
+export const LINK_HEADER = "Pay-Link";
+/** Proves that the proxy says so: anybody who reaches the address can send the other header. */
+export const LINK_SIGNATURE_HEADER = "Pay-Link-Signature";
+
+async function linkHeaders({ id, orderId }: OrderLink, secret: string): Promise<Record<string, string>> {
+  const signature = await signWebhook(`link ${id} order ${orderId}`, secret);
+  return { [LINK_HEADER]: id, [LINK_SIGNATURE_HEADER]: signature };
 }
 
 /** Asks the merchant's own backend for each order, in the buyer's name: `GET {url}/{orderId}`. */
 export function merchantOrders(
   url: string,
-  { timeout = TIMEOUT, missing }: MerchantOrdersOptions = {},
+  { timeout = TIMEOUT, missing, linkSecret }: MerchantOrdersOptions = {},
 ): OrderSource {
-  return async (id, request) => {
+  return async (id, request, { link }) => {
     if (!isOrderId(id)) return undefined;
-    const headers = buyerHeaders(request, { accept: "application/json" });
+    const ofLink = link && linkSecret !== undefined ? await linkHeaders(link, linkSecret) : {};
+    const headers = buyerHeaders(request, { accept: "application/json", ...ofLink });
     const { status, text } = await ask(
       "PAY_ORDER_URL",
       `${url}/${encodeURIComponent(id)}`,

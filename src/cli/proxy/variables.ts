@@ -7,7 +7,7 @@ import { storeAddress } from "../lib/store-address.ts";
 import { address, baseAddress, key, listOf, must, port, secret } from "../lib/values.ts";
 import { byBrand, limits } from "./lists.ts";
 
-type Of<Name extends "service" | "cardBrands" | "reminder" | "retention"> =
+type Of<Name extends "service" | "cardBrands" | "reminder" | "retention" | "links"> =
   `${Name}.${string & keyof NonNullable<PayProxyOptions[Name]>}`;
 
 interface Variable {
@@ -18,7 +18,8 @@ interface Variable {
     | Of<"service">
     | Of<"cardBrands">
     | Of<"reminder">
-    | Of<"retention">;
+    | Of<"retention">
+    | Of<"links">;
   /** Options that are made of it. */
   makes?: readonly (keyof PayProxyOptions)[];
   /** Markdown that begins in lower case, with links as from docs/command-line.md. */
@@ -226,6 +227,13 @@ const variables = {
   PAY_ADMIN_TOKEN: {
     schema: z.optional(token),
     meaning: "its token, 32 characters or more, chosen by you; required with `PAY_ADMIN_PORT`",
+  },
+  PAY_LINK_SECRET: {
+    schema: z.optional(listOf(token)),
+    option: "links.secret",
+    meaning:
+      "what signs [links to pay](links.md), 32 characters or more, chosen by you; or several, separated by commas, the new one first",
+    otherwise: "no links",
   },
   PAY_SIGNALS: {
     schema: z.prefault(onOrOff, "on"),

@@ -71,5 +71,9 @@ export const PROBLEM_CODES = [
   "unsupported_media_type",
   "service_unavailable",
   "service_refused",
+  "link_invalid",
+  "link_expired",
+  "link_revoked",
+  "link_used",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

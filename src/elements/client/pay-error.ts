@@ -32,6 +32,10 @@ const FINAL: readonly PayErrorCode[] = [
   "isolation_unavailable",
   "order_closed",
   "method_unavailable",
+  "link_invalid",
+  "link_expired",
+  "link_revoked",
+  "link_used",
 ];
 
 interface Circumstances extends ErrorOptions {

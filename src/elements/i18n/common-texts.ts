@@ -159,6 +159,26 @@ export const TEXTS = {
     "A payment is in progress. Wait a moment.",
     "Hay un pago en curso. Espere un momento.",
   ],
+  link_invalid: [
+    "Este link de pagamento não é válido. Abra o link inteiro ou peça outro à loja.",
+    "This payment link isn’t valid. Open the whole link, or ask the shop for another one.",
+    "Este enlace de pago no es válido. Abra el enlace completo o pida otro a la tienda.",
+  ],
+  link_expired: [
+    "Este link de pagamento venceu. Peça outro à loja.",
+    "This payment link has expired. Ask the shop for another one.",
+    "Este enlace de pago venció. Pida otro a la tienda.",
+  ],
+  link_revoked: [
+    "A loja cancelou este link de pagamento. Se ainda quiser pagar, peça outro à loja.",
+    "The shop cancelled this payment link. If you still want to pay, ask the shop for another one.",
+    "La tienda canceló este enlace de pago. Si aún quiere pagar, pida otro a la tienda.",
+  ],
+  link_used: [
+    "Este link já foi usado, e o pagamento foi recebido. Não pague de novo.",
+    "This link was already used, and the payment was received. Don’t pay again.",
+    "Este enlace ya se usó y el pago fue recibido. No pague de nuevo.",
+  ],
   /** All others. */
   unexpected: [
     "Não foi possível continuar. Tente de novo.",

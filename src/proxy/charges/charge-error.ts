@@ -21,11 +21,17 @@ export const CHARGE_ERROR_CODES = [
   "refund_not_found",
   /** There is no problem with this id. */
   "problem_not_found",
+  /** There is no link with this id. */
+  "link_not_found",
+  /** `createPayProxy` was not given `links`. */
+  "links_not_configured",
+  /** The time until which a link is to be opened has passed. */
+  "expiry_past",
   /** What became of the refund is known already. */
   "refund_known",
   /** Neither `done` nor `refused`. */
   "status_invalid",
-  /** The key is that of another refund. */
+  /** The key is that of another refund, payout or link. */
   "idempotency_key_reused",
   /** The charge is not paid, or the service has not named it yet. */
   "charge_not_paid",
@@ -46,7 +52,7 @@ export type ChargeErrorCode = (typeof CHARGE_ERROR_CODES)[number];
 
 /**
  * Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund`, `history` and `erase`, of
- * `pay.payouts.create` and `pay.problems.resolve`.
+ * `pay.payouts.create`, `pay.problems.resolve`, `pay.links.create` and `pay.links.revoke`.
  */
 export class ChargeError extends Error {
   override readonly name = "ChargeError";

@@ -7,6 +7,7 @@ import { maskText } from "../logging/mask.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { newReminder } from "../model/reminder.ts";
 import type { ChargeRequest, Draft, PlainChargeRequest } from "../model/draft.ts";
+import type { StoredLink } from "../model/link.ts";
 import type { OrderState } from "../stores/store.ts";
 import { checkCardPayment, checkPayer } from "./check-input.ts";
 import { isUnderway, type ChargeRecord, type StoredCharge } from "../model/record.ts";
@@ -23,9 +24,11 @@ export interface CurrentOffer extends Offer {
 }
 
 /** Asks the merchant for an order, and reads its charges. Throws `ProblemError`s. */
-export type ReadOffer = (id: string, request: Request) => Promise<CurrentOffer>;
+export type ReadOffer = (id: string, request: Request, link?: StoredLink) => Promise<CurrentOffer>;
 
 export interface DraftOptions extends Offer {
+  /** The link to pay by which the buyer came, if they came by one. */
+  link?: StoredLink | undefined;
   request: PlainChargeRequest;
   /** Epoch milliseconds. */
   now: number;
@@ -42,7 +45,7 @@ export const UNDERWAY_RETRY = 2;
 
 /** The charge to make of an order with these charges. Throws a `ProblemError` if there is none to be made. */
 export function draftCharge(options: DraftOptions, charges: readonly StoredCharge[]): Draft {
-  const { request, answer, now, id, merchantOrderId, remindBefore } = options;
+  const { request, answer, now, id, merchantOrderId, remindBefore, link } = options;
   const order = chargeableOrder(request, options, charges);
   const total = methodTotal(order, request.method);
   const createdAt = new Date(now).toISOString();
@@ -55,6 +58,7 @@ export function draftCharge(options: DraftOptions, charges: readonly StoredCharg
     createdAt,
     updatedAt: createdAt,
     orderAmount: total,
+    ...(link && { link: link.id }),
     ...shownOf(answer, request),
     service: { merchantOrderId },
   };

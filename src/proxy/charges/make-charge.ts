@@ -21,6 +21,7 @@ import {
 import { isReference, newChargeId, newReference } from "./ids.ts";
 import { chargeOf, type Adjust, type Change, type ChargesContext } from "./ledger.ts";
 import type { LookUp } from "./lookup.ts";
+import type { StoredLink } from "../model/link.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
 import { lacksAuthentication } from "../model/authentication.ts";
 import { answerNote } from "../model/history.ts";
@@ -54,6 +55,8 @@ export interface NewChargeCall {
   connection: Connection | undefined;
   key: Pick<KeyEntry, "key" | "body">;
   returnUrl: string;
+  /** The link to pay by which the buyer came. A code that waits is then left as it is, as with `isStart`. */
+  link?: StoredLink | undefined;
   /** Where it was read for this request already. */
   offer?: CurrentOffer | undefined;
   /**
@@ -73,10 +76,20 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
   /** Charges that were written, of any order: an order that was read before the last one may have changed since. */
   let written = 0;
 
-  return async ({ charge, request: asked, connection, key, returnUrl, offer: known, isStart = false }) => {
+  return async ({
+    charge,
+    request: asked,
+    connection,
+    key,
+    returnUrl,
+    link,
+    offer: known,
+    isStart = false,
+  }) => {
+    const keepsCode = isStart || link !== undefined;
     encryption.check(charge);
     const writtenBefore = known ? -1 : written;
-    const offer = known ?? (await readOffer(charge.orderId, asked));
+    const offer = known ?? (await readOffer(charge.orderId, asked, link));
     const { state } = offer;
     const orderId = offer.answer.id;
     chargeableOrder(charge, offer, state.charges);
@@ -84,7 +97,15 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     const prepare = async () => {
       const request = { ...(await encryption.decrypt(charge)), orderId };
       const merchantOrderId = await reference(orderId);
-      const drafting: DraftOptions = { ...offer, request, now: now(), id, merchantOrderId, remindBefore };
+      const drafting: DraftOptions = {
+        ...offer,
+        request,
+        now: now(),
+        id,
+        merchantOrderId,
+        remindBefore,
+        link,
+      };
       return { drafting, draft: draftCharge(drafting, state.charges) };
     };
 
@@ -122,8 +143,11 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     const decide = (order: OrderState): Change => {
       const { charges } = order;
       if (order !== state) draft = draftCharge(drafting, charges);
-      if (isStart && charges.some(isWaitingPix))
-        throw new ProblemError("charge_underway", { detail: "A Pix charge of this order waits." });
+      if (keepsCode && method === "pix" && charges.some(isWaitingPix))
+        throw new ProblemError("charge_underway", {
+          detail: "A Pix charge of this order waits.",
+          retryAfter: UNDERWAY_RETRY,
+        });
       const challenges = method === "card" ? charges.filter(isChallenge) : [];
       // A challenge that began while the others were being looked up.
       if (challenges.some(({ record }) => !lookedUp.has(record.id))) {
@@ -173,7 +197,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     const { due } = chargeOf(stored, id) ?? {};
     const sent = await send(context, { ...parts.challenges, returnUrl }, draft, due);
     const made = sent.made
-      ? await apply(draft, sent, stored, isStart)
+      ? await apply(draft, sent, stored, keepsCode)
       : await removeCharge(draft, sent, stored, key.key, declined);
     return webhooks.applyUnmatched(made);
   };
@@ -215,7 +239,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     { record }: Draft,
     { update, challengeUntil, giveUpAfter, refusal, isUnanswered, problem }: Sent,
     known: OrderState,
-    isStart: boolean,
+    keepsCode: boolean,
   ): Promise<StoredCharge> {
     const isReported = refusal !== undefined && (await isReportable(store, refusal, now()));
     const adjust: Adjust = (stored, { charges }) => {
@@ -236,8 +260,9 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
       const codes = isWaitingCode(stored)
         ? charges.filter((other) => isWaitingCode(other) && other.record.id !== record.id)
         : [];
-      // At most one code of an order waits: the newest that the buyer asked for. One that a page made was not seen yet.
-      const yields = isStart && codes.length > 0;
+      // At most one code of an order waits: the newest that the buyer asked for. One that a page made was not seen yet, and
+      // those who share a link are all given the one that waits.
+      const yields = keepsCode && codes.length > 0;
       return {
         stored: yields ? superseded(applied) : applied,
         others: yields ? [] : codes.map(superseded),

@@ -7,6 +7,7 @@ import type { LimitOptions } from "../guards/limit-options.ts";
 import type { OrderSource } from "../orders/ask-order.ts";
 import type { OrderTotal } from "../orders/ask-total.ts";
 import type { Handlers } from "../notify/handlers.ts";
+import type { LinkOptions } from "../links/link-options.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { ServiceClientOptions } from "../service/client-options.ts";
 import type { Retention } from "../stores/retention.ts";
@@ -94,6 +95,8 @@ export interface PayProxyOptions extends Handlers {
    * `false`: its call is answered 404, and pages make it no more.
    */
   signals?: boolean | undefined;
+  /** What signs links to pay (`pay.links`); there are none if absent. */
+  links?: LinkOptions | undefined;
   /**
    * Days after which idempotency keys (2), the service's deliveries (90) and counted attempts (1) are deleted: each 1 or
    * more. Charges stay.

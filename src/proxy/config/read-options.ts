@@ -2,6 +2,7 @@
 // probably a mistake is logged as a warning.
 import { CHALLENGE_URL, credentialWarning, unknownNames } from "../../contract/index.ts";
 import { isLocalHost } from "../lib/ip-address.ts";
+import { publicBase } from "../lib/public-base.ts";
 import { readWith } from "../lib/option-schema.ts";
 import type { Logger } from "../logging/logger.ts";
 import { safeLogger } from "../logging/safe-logger.ts";
@@ -21,9 +22,7 @@ export function readOptions(options: PayProxyOptions) {
 /** The proxy's public address without a slash at its end. */
 function publicAddress({ publicUrl, basePath }: { publicUrl?: string | undefined; basePath: string }) {
   if (publicUrl === undefined) return undefined;
-  const { origin, pathname } = new URL(publicUrl);
-  const path = pathname.replace(/(?<!\/)\/+$/, "");
-  return origin + (path === "" ? basePath : path);
+  return publicBase(publicUrl, basePath);
 }
 
 /** Not refused: a later release may know them. */

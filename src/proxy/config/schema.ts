@@ -6,6 +6,7 @@ import { clientAddressSchema } from "../guards/client-address.ts";
 import { checkCardKeys, type CardKeys } from "../guards/encryption/check-card-keys.ts";
 import { limitsSchema } from "../guards/limit-options.ts";
 import { callable, expected, faults, strictFields } from "../lib/option-schema.ts";
+import { linksSchema } from "../links/link-options.ts";
 import { consoleLogger, type Logger } from "../logging/logger.ts";
 import type { Handlers } from "../notify/handlers.ts";
 import type { OrderSource } from "../orders/ask-order.ts";
@@ -120,7 +121,10 @@ const metrics = z
   .string(METRICS)
   .check(
     z.regex(/^(\/(?!\.\.?(\/|$))[\w.-]+)+$/, METRICS),
-    z.regex(/^(?!\/(orders|charges|webhooks|challenge|card-frame|openapi\.json|healthz)(\/|$))/, METRICS),
+    z.regex(
+      /^(?!\/(orders|charges|webhooks|link|challenge|card-frame|openapi\.json|healthz)(\/|$))/,
+      METRICS,
+    ),
   );
 
 const ACCEPT = "is not a list of brands: list the accepted ones, or leave it out";
@@ -204,6 +208,7 @@ export const optionsSchema = z
     cardBrands: z._default(cardBrands, {}),
     payoutLimit: z.optional(payoutLimit),
     signals: z._default(z.boolean({ error: expected("true or false") }), true),
+    links: z.optional(linksSchema),
     retention: retentionSchema,
     metrics: z.optional(metrics),
     logger: z._default(

@@ -3,6 +3,7 @@
 import { Hono, type Context, type Handler, type MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Connection } from "../guards/client-address.ts";
+import type { StoredLink } from "../model/link.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { ProxyContext } from "../context/context.ts";
@@ -11,11 +12,13 @@ import { createPathReader } from "./normalize-path.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { RequestDrain } from "./request-drain.ts";
 
-interface Env {
+export interface Env {
   Bindings: Connection;
   Variables: {
     /** Whether the proxy was closing when the request came. */
     isClosing: boolean;
+    /** The link to pay below which the request came, if it did. */
+    link: StoredLink | undefined;
   };
 }
 

@@ -2,9 +2,9 @@
 // the backend; if there is no checkout, it links back to the shop.
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { languageDetector } from "hono/language";
 import type { Handlers, Routes } from "./app.ts";
 import * as openapi from "./openapi/operation.ts";
+import { pageLanguage, type PageLanguage } from "./page-language.ts";
 
 /** Where the service sends the buyer back to. */
 export const RETURN_PATH = "/challenge/return";
@@ -78,7 +78,7 @@ const PORTUGUESE = {
   back: "Voltar para a loja",
 };
 type Words = typeof PORTUGUESE;
-const WORDS: Record<string, Words> = {
+const WORDS: Record<PageLanguage, Words> = {
   pt: PORTUGUESE,
   en: {
     lang: "en",
@@ -116,14 +116,6 @@ const answer = (body: string, type: string) =>
     headers: { ...SECURITY, "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
   });
 
-/** The buyer's language: by `lang` in the address, otherwise by what the browser asks for. */
-const detectLanguage = languageDetector({
-  order: ["querystring", "header"],
-  supportedLanguages: Object.keys(WORDS),
-  fallbackLanguage: "pt",
-  caches: false,
-});
-
 /** `folder` is where its files are, relative to the page. */
 const pageIn = (words: Words, folder: string, shopUrl: string | undefined) =>
   html`<!doctype html>
@@ -146,8 +138,7 @@ const pageIn = (words: Words, folder: string, shopUrl: string | undefined) =>
 /** `shopUrl` is where the page links back to, if anywhere. */
 export function returnRoutes(shopUrl: string | undefined): Handlers<typeof returnPaths> & Routes {
   async function page(context: Context) {
-    await detectLanguage(context, async () => {});
-    const { [String(context.get("language"))]: words = PORTUGUESE } = WORDS;
+    const words = WORDS[await pageLanguage(context)];
     const folder = context.req.raw.url.split("?", 1)[0]?.endsWith("/") ? "" : "return/";
     return answer(String(await pageIn(words, folder, shopUrl)), "text/html");
   }

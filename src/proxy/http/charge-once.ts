@@ -4,7 +4,8 @@ import { UNDERWAY_RETRY, type CurrentOffer } from "../charges/draft-charge.ts";
 import type { MakeCharge, NewChargeCall } from "../charges/make-charge.ts";
 import type { Connection } from "../guards/client-address.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import type { StoredCharge } from "../model/record.ts";
+import type { StoredLink } from "../model/link.ts";
+import { isUnderway, isWaiting, type StoredCharge } from "../model/record.ts";
 import type { ProxyContext } from "../context/context.ts";
 import { fingerprint, type Fingerprint } from "./idempotency.ts";
 
@@ -25,6 +26,8 @@ interface Call {
   /** Reads what to charge, where the key is new. */
   charge: () => ChargeRequest;
   offer?: CurrentOffer;
+  /** The link to pay by which the buyer came. */
+  link?: StoredLink | undefined;
 }
 
 /** The charge that was made with this key and body, now or before. Throws `ProblemError`s. */
@@ -44,17 +47,26 @@ export function createChargeOnce(
     return stored;
   }
 
-  /** As `makeCharge`; also `undefined` if the call fails and another with the same key came first. */
+  /**
+   * As `makeCharge`; also `undefined` if the call fails and another with the same key came first. By a link, the code of the
+   * order that waits: it is one for everybody who has the link, on whatever device.
+   */
   async function make(call: NewChargeCall): Promise<StoredCharge | undefined> {
     try {
       return await makeCharge(call);
     } catch (error) {
-      if (error instanceof ProblemError && (await store.key(call.key.key))) return undefined;
+      if (!(error instanceof ProblemError)) throw error;
+      if (await store.key(call.key.key)) return undefined;
+      if (error.code === "charge_underway" && call.link && call.charge.method === "pix") {
+        const { charges } = await store.order(call.link.orderId);
+        const code = charges.some(isUnderway) ? undefined : charges.findLast(isWaitingCode);
+        if (code) return code;
+      }
       throw error;
     }
   }
 
-  return async ({ request, connection, key, body, charge, offer }) => {
+  return async ({ request, connection, key, body, charge, offer, link }) => {
     const print = await fingerprint(key, body, secrets);
     const stored =
       (await replay(print)) ??
@@ -65,12 +77,17 @@ export function createChargeOnce(
         key: { key: print.key, body: print.body },
         returnUrl: returnUrl(request),
         offer,
+        link,
       })) ??
       (await replay(print));
     if (stored === undefined) throw underway();
+    // The key may have been used elsewhere, for another order.
+    if (link && stored.record.orderId !== link.orderId) throw new ProblemError("order_not_found");
     return stored;
   };
 }
+
+const isWaitingCode = ({ record }: StoredCharge) => record.pix !== undefined && isWaiting(record);
 
 const underway = () =>
   new ProblemError("charge_underway", {

@@ -3,6 +3,7 @@ import { chargeSchema, MAX_ID_LENGTH, newChargeSchema } from "../../contract/ind
 import type { ChargeRequest } from "../model/draft.ts";
 import type { ProxyContext } from "../context/context.ts";
 import { findCharge } from "../stores/store.ts";
+import type { StoredLink } from "../model/link.ts";
 import { toCharge, type StoredCharge } from "../model/record.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { Handlers } from "./app.ts";
@@ -110,19 +111,20 @@ export function chargeRoutes(
 ): Handlers<typeof chargePaths> {
   return {
     "/charges": {
-      async post({ req: { raw: request }, env: connection }) {
+      async post({ req: { raw: request }, env: connection, get }) {
         requireJson(request);
         const key = await readKey(request);
         const body = await readBody(request, MAX_BODY_BYTES);
         const charge = (): ChargeRequest => parseAs(newChargeSchema, "a NewCharge", body);
-        const stored = await chargeOnce({ request, connection, key, body, charge });
+        const stored = await chargeOnce({ request, connection, key, body, charge, link: get("link") });
         return json(toCharge(stored.record, acceptsImage(request)), 201);
       },
 
-      async get({ req: { raw: request } }) {
+      async get({ req: { raw: request }, get }) {
         const entry = await store.key(await readKey(request));
         const stored = entry && (await store.charge(entry.chargeId));
-        if (stored === undefined) throw new ProblemError("charge_not_found");
+        if (stored === undefined || !isOfLink(stored, get("link")))
+          throw new ProblemError("charge_not_found");
         return json(toCharge(stored.record, acceptsImage(request)));
       },
     },
@@ -138,6 +140,10 @@ export function chargeRoutes(
     },
   };
 }
+
+/** Whether a charge may be seen below a link: if it is of the link's order. Without a link any may. */
+export const isOfLink = ({ record }: StoredCharge, link: StoredLink | undefined): boolean =>
+  link === undefined || record.orderId === link.orderId;
 
 /**
  * Whether the answer holds the image of a Pix code, which is most of its bytes. The elements draw the code themselves and do

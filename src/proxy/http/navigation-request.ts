@@ -17,15 +17,22 @@ const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 const PROGRAM = /bot\b|crawler|spider|preview|externalhit|whatsapp|headless/i;
 
 /**
+ * `isSecret`: who knows the address was given it, and may have it in a message on the site of a mailbox or a messenger, so
+ * that the visit may come from any site.
+ *
  * A request without fetch metadata is no visit: link previews send none. Nor do browsers from before 2023 (Safari 16.4), or
  * any browser to an address that is neither https nor on its own machine.
  */
-export function isVisit({ method, headers }: Request): boolean {
+export function isVisit(request: Request, isSecret = false): boolean {
+  const { method, headers } = request;
   return (
     method === "GET" &&
     Object.entries(NAVIGATION).every(([name, value]) => headers.get(name) === value) &&
-    SITES.includes(headers.get("sec-fetch-site") ?? "") &&
+    (isSecret || SITES.includes(headers.get("sec-fetch-site") ?? "")) &&
     PURPOSES.every((name) => !headers.has(name)) &&
-    !PROGRAM.test(headers.get("user-agent") ?? "")
+    !isProgram(request)
   );
 }
+
+/** Whether the request names itself one of a program that looks at links, to show a preview of them. */
+export const isProgram = ({ headers }: Request): boolean => PROGRAM.test(headers.get("user-agent") ?? "");

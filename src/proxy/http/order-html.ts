@@ -1,6 +1,5 @@
 // An order in a page that a server renders: markup of an element, styled and, where a code waits, payable without scripts.
-import type { Order } from "../../contract/index.ts";
-import { methodTotal } from "../../contract/index.ts";
+import type { Order, ProblemCode } from "../../contract/index.ts";
 import {
   checkElement,
   elementMarkup,
@@ -8,15 +7,13 @@ import {
   type ElementName,
   type StylesheetName,
 } from "../../ssr/index.ts";
-import type { MakeCharge } from "../charges/make-charge.ts";
 import type { Connection } from "../guards/client-address.ts";
-import { sha256 } from "../lib/hash.ts";
 import { errorFields } from "../logging/logger.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import { startsAlone } from "../orders/order-view.ts";
-import { isWaiting, toCharge } from "../model/record.ts";
+import type { LinkGate } from "../links/links.ts";
 import type { ProxyContext } from "../context/context.ts";
 import type { ReadOrder } from "./orders.ts";
+import type { StartOrder } from "./order-start.ts";
 import { isVisit } from "./navigation-request.ts";
 import { stylesheetVersions } from "./stylesheets.ts";
 
@@ -37,11 +34,16 @@ export interface OrderHtmlOptions {
   nonce?: string;
   /** As `fetch` takes it: what the charges of `start` are limited by, beside the order. */
   connection?: Connection;
+  /**
+   * The token of a link to pay, on a page of the shop's own for it: `order` is then given the link, and the element asks below
+   * it. A visit may come from any site, as a link in a message does.
+   */
+  link?: string;
 }
 
 /**
  * The element with its order; without one if that cannot be read now, so that the element asks for it. `undefined`
- * if the request may not see the order. Rejects with a `TypeError` for an element that is
+ * if the request may not see the order, or the link does not open it. Rejects with a `TypeError` for an element that is
  * none, or an attribute that cannot be one.
  */
 export type OrderHtml = (
@@ -50,90 +52,47 @@ export type OrderHtml = (
   options: OrderHtmlOptions,
 ) => Promise<string | undefined>;
 
+const NOT_SEEN: readonly ProblemCode[] = [
+  "order_not_found",
+  "link_invalid",
+  "link_expired",
+  "link_revoked",
+  "link_used",
+];
+
 interface Dependencies {
   readOrder: ReadOrder;
-  makeCharge: MakeCharge;
+  startOrder: StartOrder;
+  findLink: LinkGate["find"];
   /** Where pages find the proxy. */
   endpoint: string;
-  returnUrl: (request: Request) => string;
 }
 
-export function createOrderHtml(context: ProxyContext, dependencies: Dependencies): OrderHtml {
-  const { logger } = context;
-  const { readOrder, endpoint } = dependencies;
-  const start = createStart(context, dependencies);
-
-  return async (id, request, { element, attributes, start: starts = false, nonce, connection }) => {
+export function createOrderHtml(
+  { logger }: Pick<ProxyContext, "logger">,
+  { readOrder, startOrder, findLink, endpoint: base }: Dependencies,
+): OrderHtml {
+  return async (
+    id,
+    request,
+    { element, attributes, start: starts = false, nonce, connection, link: token },
+  ) => {
     checkElement(element, attributes);
     let order: Order | undefined;
     try {
-      order = await readOrder(id, request, starts);
-      if (starts && isVisit(request)) order = await start({ id, order, request, connection });
+      const link = token === undefined ? undefined : await findLink(token);
+      order = await readOrder(id, request, { link, showsCode: starts });
+      if (starts && isVisit(request, link !== undefined))
+        order = await startOrder({ id, order, request, connection, link });
     } catch (error) {
-      if (error instanceof ProblemError && error.code === "order_not_found") return undefined;
+      if (error instanceof ProblemError && NOT_SEEN.includes(error.code)) return undefined;
       logger.error("An order could not be read", errorFields(error));
     }
+    const endpoint = token === undefined ? base : `${base}/link/${token}`;
     const all = { endpoint, order: order?.id ?? id, ...attributes };
     const tags = await stylesheetVersions();
-    const address = (name: StylesheetName) => `${String(all.endpoint)}/${name}?v=${tags[name]}`;
+    const address = (name: StylesheetName) =>
+      `${token === undefined ? String(all.endpoint) : base}/${name}?v=${tags[name]}`;
     return elementMarkup({ element, attributes: all, order, styles: { address, nonce } });
-  };
-}
-
-interface Visit {
-  /** As the page named the order, which the merchant knows it by. */
-  id: string;
-  order: Order;
-  request: Request;
-  connection: Connection | undefined;
-}
-
-type Start = (visit: Visit) => Promise<Order>;
-
-/** Gives the order with a code that waits, where there can be one. */
-function createStart({ logger }: ProxyContext, { readOrder, makeCharge, returnUrl }: Dependencies): Start {
-  // By order: of several visits at once one makes the code, and the others show it.
-  const underway = new Map<string, Promise<Order>>();
-
-  async function make({ id, order, request, connection }: Visit): Promise<Order> {
-    const charge = { orderId: id, method: "pix", seenTotal: methodTotal(order, "pix") } as const;
-    // Nobody repeats this request, so its key is used once.
-    const name = crypto.randomUUID();
-    const key = { key: await sha256(name), body: name };
-    try {
-      const made = await makeCharge({
-        charge,
-        request,
-        connection,
-        key,
-        returnUrl: returnUrl(request),
-        isStart: true,
-      });
-      if (made && isWaiting(made.record)) return { ...order, charge: toCharge(made.record, false) };
-    } catch (error) {
-      const code = error instanceof ProblemError ? error.code : undefined;
-      // The guard has logged the latter, which anybody can bring about.
-      if (code !== "charge_underway" && code !== "too_many_attempts")
-        logger.warn("No Pix charge for a page: its buyer gets the button", {
-          order: order.id,
-          ...errorFields(error),
-        });
-      if (code !== "charge_underway") return order;
-    }
-    // Another code came first.
-    return readOrder(id, request, true);
-  }
-
-  return async (visit) => {
-    const { id, order, request } = visit;
-    if (!startsAlone(order)) return order;
-    const first = underway.get(order.id);
-    if (first) {
-      await first;
-      return readOrder(id, request, true);
-    }
-    const made = make(visit).finally(() => underway.delete(order.id));
-    underway.set(order.id, made);
-    return made;
   };
 }

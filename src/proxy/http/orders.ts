@@ -1,6 +1,7 @@
 // What there is to pay.
 import { orderSchema, orderStartSchema, type Order } from "../../contract/index.ts";
 import type { ReadOffer } from "../charges/draft-charge.ts";
+import type { StoredLink } from "../model/link.ts";
 import { toCharge } from "../model/record.ts";
 import { startsAlone, toOrder } from "../orders/order-view.ts";
 import type { Handlers } from "./app.ts";
@@ -69,11 +70,15 @@ export const orderPaths = {
   },
 };
 
-/**
- * The order as the browser sees it: what the merchant says of it, and what is known of its charges. `showsCode`: also with its
- * Pix code that waits, if the merchant did not answer `resume`.
- */
-export type ReadOrder = (id: string, request: Request, showsCode?: boolean) => Promise<Order>;
+interface Shown {
+  /** The link to pay by which the buyer comes. */
+  link?: StoredLink | undefined;
+  /** Also with the Pix code that waits, if the merchant did not answer `resume`. */
+  showsCode?: boolean;
+}
+
+/** The order as the browser sees it: what the merchant says of it, and what is known of its charges. */
+export type ReadOrder = (id: string, request: Request, shown?: Shown) => Promise<Order>;
 
 interface Parts {
   readOrder: ReadOrder;
@@ -83,14 +88,15 @@ interface Parts {
 
 export const orderRoutes = ({ readOrder, readOffer, chargeOnce }: Parts): Handlers<typeof orderPaths> => ({
   "/orders/{orderId}": {
-    get: async ({ req }) => json(await readOrder(req.param("orderId"), req.raw)),
+    get: async ({ req, get }) => json(await readOrder(req.param("orderId"), req.raw, { link: get("link") })),
 
-    async post({ req, env: connection }) {
+    async post({ req, env: connection, get }) {
+      const link = get("link");
       const { raw: request } = req;
       requireJson(request);
       const key = await readKey(request);
       const { method } = parseAs(orderStartSchema, "an OrderStart", await readBody(request, MAX_BODY_BYTES));
-      const offer = await readOffer(req.param("orderId"), request);
+      const offer = await readOffer(req.param("orderId"), request, link);
       const order = toOrder(offer.answer, offer.state.charges, offer.terms);
       if (!startsAlone(order)) return json(order);
       const charge = { orderId: order.id, method };
@@ -102,6 +108,7 @@ export const orderRoutes = ({ readOrder, readOffer, chargeOnce }: Parts): Handle
         body: new TextEncoder().encode(JSON.stringify(charge)),
         charge: () => charge,
         offer,
+        link,
       });
       return json({ ...order, charge: toCharge(stored.record, false) });
     },

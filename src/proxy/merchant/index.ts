@@ -2,6 +2,7 @@
 // the command line: a shop's program has all of it in its proxy.
 export { eraseWithoutProxy } from "./erase-without-proxy.ts";
 export { createInbox, type Inbox } from "./inbox.ts";
+export { createLinkDesk } from "./link-desk.ts";
 export { createMoneyOut, type MoneyOut } from "./money-out.ts";
 export { readOrder, type ChargeStory } from "./read-order.ts";
 export { chargeTable } from "../charges/charges-csv.ts";

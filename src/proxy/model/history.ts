@@ -42,12 +42,14 @@ export function changeNotes(before: StoredCharge | undefined, after: StoredCharg
   ];
 }
 
-function ordered({ id, amount, orderAmount = amount }: ChargeRecord): Note {
+function ordered({ id, amount, orderAmount = amount, link }: ChargeRecord): Note {
   return {
     chargeId: id,
     kind: "ordered",
-    text: `The shop was asked for the order, which costs ${formatBrl(orderAmount)} by this method`,
-    detail: { amount: orderAmount },
+    text:
+      `The shop was asked for the order, which costs ${formatBrl(orderAmount)} by this method` +
+      (link === undefined ? "" : `, for a buyer who came by the link ${link}`),
+    detail: { amount: orderAmount, ...(link !== undefined && { link }) },
   };
 }
 

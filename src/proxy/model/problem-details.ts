@@ -20,6 +20,10 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: str
   unsupported_media_type: { status: 415, title: "The request body must be application/json" },
   service_unavailable: { status: 502, title: "The checkout is unavailable at the moment" },
   service_refused: { status: 502, title: "The payment service refused the charge" },
+  link_invalid: { status: 404, title: "There is no such link to pay" },
+  link_expired: { status: 410, title: "The link to pay has expired" },
+  link_revoked: { status: 410, title: "The link to pay was revoked" },
+  link_used: { status: 410, title: "The link to pay was used: its order is paid" },
 };
 
 export interface ProblemDetails {

@@ -38,6 +38,8 @@ export interface ChargeRecord extends Charge {
   orderDescription?: string | undefined;
   /** The shop's name, as `order` gave it then. */
   orderPayee?: string | undefined;
+  /** The id of the link to pay by which the buyer came, if they came by one. */
+  link?: string | undefined;
   /** Cents that the buyer was shown as the total, as the page said when it made the charge; it was the charge's amount. */
   seenTotal?: number | undefined;
   /**
@@ -185,6 +187,7 @@ export function toCharge(record: ChargeRecord, withImage: boolean): Charge {
     seenTotal: _seenTotal,
     outstandingAmount: _outstandingAmount,
     refunds: _refunds,
+    link: _link,
     ...charge
   } = record;
   return withImage ? charge : withoutImage(charge);

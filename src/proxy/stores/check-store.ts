@@ -8,6 +8,8 @@ const OPTIONAL = [
   "listPayouts",
   "problem",
   "listProblems",
+  "link",
+  "linksOf",
   "listOutbox",
   "backlog",
   "undoHit",

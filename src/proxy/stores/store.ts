@@ -3,6 +3,7 @@
 // changes are one transaction in every store.
 import { MAX_ID_LENGTH } from "../../contract/index.ts";
 import type { HistoryEntry } from "../model/history.ts";
+import type { StoredLink } from "../model/link.ts";
 import type { PayoutStatus, StoredPayout } from "../model/payout.ts";
 import type { ChargeRecord, StoredCharge } from "../model/record.ts";
 import type { ProblemState, StoredProblem } from "../model/stored-problem.ts";
@@ -121,6 +122,8 @@ export interface Commit {
   payouts?: readonly StoredPayout[] | undefined;
   /** Problems to write, new or changed: each in the place of the one with its id. A store that has no `listProblems` may ignore it. */
   problems?: readonly StoredProblem[] | undefined;
+  /** Links to pay to write, new or changed: each in the place of the one with its id. A store that has no `link` may ignore it. */
+  links?: readonly StoredLink[] | undefined;
   outbox?: readonly NewOutboxEntry[] | undefined;
   /**
    * Leases those new entries that are the first of their streams until `until`, and gives them to `take` once the commit is
@@ -244,6 +247,7 @@ export interface StoreParts {
   journal: StoredJournal;
   payouts: StoredPayout;
   problems: StoredProblem;
+  links: StoredLink;
 }
 
 export type StorePart = keyof StoreParts;
@@ -306,6 +310,13 @@ export interface Store {
    * Absent where the store keeps no problems.
    */
   listProblems?(of: ProblemQuery): Promise<StoredProblem[]>;
+  /** The link to pay with this id. Absent where the store keeps no links. */
+  link?(id: string): Promise<StoredLink | undefined>;
+  /**
+   * The links of an order by when they were made, newest first, and those of one millisecond by id, descending. Absent where
+   * the store keeps no links.
+   */
+  linksOf?(orderId: string): Promise<StoredLink[]>;
   /**
    * Leases outbox entries that are due at `now`, only ever the first of each stream, until `until`: then they are due again,
    * in case the process that leased them died. By due time and then by id. What is leased may be lost in a crash of the
@@ -351,7 +362,7 @@ export interface Store {
   undoHit?(names: readonly string[], at: number): Promise<void>;
   /**
    * Removes keys, deliveries, hits and entries of the journal that are older than these times (epoch milliseconds), and
-   * problems that are older than the latter.
+   * problems that are older, and links that expired before, the latter.
    */
   prune(before: { keys: number; deliveries: number; hits: number; journal: number }): Promise<void>;
   /**

@@ -3,6 +3,7 @@ import type { Store } from "../../proxy/index.ts";
 import { chargeListTests } from "./charge-list.ts";
 import { coreTests } from "./core.ts";
 import { journalTests } from "./journal.ts";
+import { linkTests } from "./links.ts";
 import { onStores, type OptionalMethod } from "./on-stores.ts";
 import { outboxTests } from "./outbox.ts";
 import { payoutTests } from "./payouts.ts";
@@ -41,5 +42,6 @@ export function storeSuite(
   journalTests(on);
   payoutTests(on);
   problemTests(on);
+  linkTests(on);
   if (openTwo) writersTests(onStores(`${name}, two writers`, async () => openTwo(), without));
 }

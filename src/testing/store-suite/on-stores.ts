@@ -10,6 +10,8 @@ const OPTIONAL = [
   "listPayouts",
   "problem",
   "listProblems",
+  "link",
+  "linksOf",
   "listOutbox",
   "backlog",
   "undoHit",

@@ -10,7 +10,10 @@ describe("the client of the merchant's side", () => {
   it("reads what was paid, sends a part back once, and reads its story", async () => {
     const admin = await TestAdmin.with({ acts: [{ card: "A-1001" }] });
     const client = adminAt(admin.endpoint);
-    expect(await client.me(never)).to.deep.equal({ user: "ana", can: ["view", "refund", "payout", "erase"] });
+    expect(await client.me(never)).to.deep.equal({
+      user: "ana",
+      can: ["view", "refund", "payout", "erase", "link"],
+    });
     const { items, next, unreadable } = await client.charges({ status: "paid" }, never);
     expect([items.length, next, unreadable]).to.deep.equal([1, undefined, 0]);
     const [charge] = items;

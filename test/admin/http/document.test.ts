@@ -34,6 +34,9 @@ const CALLS = {
   "POST /payouts": ["payout"],
   "GET /payouts/{id}": ["view"],
   "DELETE /orders/{orderId}/buyer": ["erase"],
+  "POST /orders/{orderId}/links": ["link"],
+  "GET /orders/{orderId}/links": ["link"],
+  "DELETE /links/{id}": ["link"],
   "GET /problems": ["view"],
   "POST /problems/{id}/resolve": ["refund"],
   "GET /handlers": ["view"],
@@ -73,6 +76,7 @@ test("a public linter finds nothing to say against it", async (t) => {
 
 test("what is answered is as it says, refusals included", async (t) => {
   const { shop, ask, read, payByCard, payByPix } = adminFor(t, {
+    links: { secret: "s".repeat(40) },
     orders: Object.fromEntries(["P", "W", "F"].map((id) => [id, { amount: 9_000, customer: CUSTOMER }])),
     onPaid({ orderId }) {
       if (orderId === "F") throw new Error("down");
@@ -143,6 +147,13 @@ test("what is answered is as it says, refusals included", async (t) => {
   await shop.delivered();
   for (let n = 0; n < 12; n++) await shop.passes(5 * 60_000);
   await check("DELETE /orders/{orderId}/buyer", ["A-1001"]);
+  const expiresAt = "2099-12-24";
+  const link = await check("POST /orders/{orderId}/links", ["P"], { body: { expiresAt, once: true }, key });
+  await check("POST /orders/{orderId}/links", ["P"], { body: { expiresAt }, key });
+  await check("POST /orders/{orderId}/links", ["P"], { body: { expiresAt: "2020-01-01" } });
+  await check("GET /orders/{orderId}/links", ["P"]);
+  await check("DELETE /links/{id}", [link!.id]);
+  await check("DELETE /links/{id}", ["nobody"]);
   await check("GET /handlers");
   const { entries } = await read<{ entries: { id: number }[] }>("/handlers");
   const failing = String(entries[0]?.id);

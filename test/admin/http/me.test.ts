@@ -5,7 +5,7 @@ import { adminFor, RUI } from "./support.ts";
 
 test("whoever is signed in reads who they are and what they may do, and nobody keeps the answer", async (t) => {
   const { ask, read } = adminFor(t);
-  assert.deepEqual(await read("/me"), { user: "ana", can: ["view", "refund", "payout", "erase"] });
+  assert.deepEqual(await read("/me"), { user: "ana", can: ["view", "refund", "payout", "erase", "link"] });
   assert.deepEqual(await read("/me", { as: RUI }), { user: "rui", can: ["view"] });
   assert.equal((await ask("/me")).headers.get("cache-control"), "no-store");
 });

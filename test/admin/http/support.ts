@@ -16,7 +16,7 @@ import {
 
 /** Who is known, by the token that they send. */
 export const PEOPLE: Readonly<Record<string, AdminUser>> = {
-  "token-of-ana": { user: "ana", can: ["view", "refund", "payout", "erase"] },
+  "token-of-ana": { user: "ana", can: ["view", "refund", "payout", "erase", "link"] },
   "token-of-rui": { user: "rui", can: ["view"] },
 };
 export const ANA = "token-of-ana";

@@ -65,6 +65,7 @@ test("a file to PostgreSQL and to Redis: counts on stdout, progress on stderr, n
         "histories",
         "payouts",
         "problems",
+        "links",
       ]);
       assert.match(stdout, /hold the same/);
       assert.match(stderr, /^orders: \d+ written$/m);

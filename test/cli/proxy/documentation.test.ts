@@ -218,7 +218,7 @@ test("the shop in PHP to try the proxy with ships what is paid, and nothing for 
 test("the orders in PHP are the shop's, each by its id", async (t) => {
   const { url } = await startPhp(t);
   const order = merchantOrders(url.replace("events.php", "order.php"));
-  const ask = (id: string) => order(id, new Request("https://shop.example/pay/orders/x"));
+  const ask = (id: string) => order(id, new Request("https://shop.example/pay/orders/x"), {});
   assert.deepEqual(await ask(ID), {
     id: ID,
     amount: SMALL,

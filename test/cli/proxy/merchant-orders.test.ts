@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { test, type TestContext } from "node:test";
 import fc from "fast-check";
+import type { OrderAccess } from "../../../src/proxy/index.ts";
 import { createMissingWarning, merchantOrders } from "../../../src/cli/proxy/merchant-orders.ts";
 import { freePort } from "../../support/free-port.ts";
 import { serve } from "../../support/serve.ts";
@@ -17,10 +19,13 @@ async function shopAnswering(
     asked.push(request);
     answer(request, response);
   });
-  const ask = merchantOrders(`${origin}/shop/orders`, { timeout });
+  const ask = merchantOrders(`${origin}/shop/orders`, { timeout, linkSecret: "of-links" });
   const request = (headers: Record<string, string> = {}) =>
     new Request("https://shop.example/pay/orders/x", { headers });
-  return { asked, order: async (id: string, headers = {}) => ask(id, request(headers)) };
+  return {
+    asked,
+    order: async (id: string, headers = {}, access: OrderAccess = {}) => ask(id, request(headers), access),
+  };
 }
 
 test("asks in the buyer's name: with cookies and authorization, and nothing else of the request", async (t) => {
@@ -81,9 +86,25 @@ for (const [what, answer, words] of [
   });
 }
 
+test("says of a buyer without a session by which link they came, signed for this order", async (t) => {
+  const shop = await shopAnswering(t, (_, response) => response.end('{"amount":5000}'));
+  const times = { createdAt: "2026-11-21T12:00:00.000Z", expiresAt: "2026-11-22T12:00:00.000Z" };
+  const link = { id: "L1", orderId: "A-1001", once: false, ...times };
+  await shop.order("A-1001", { "pay-link": "forged", "pay-link-signature": "forged" });
+  await shop.order("A-1001", {}, { link });
+  const signature = createHmac("sha256", "of-links").update("link L1 order A-1001").digest("hex");
+  assert.deepEqual(
+    shop.asked.map(({ headers }) => [headers["pay-link"], headers["pay-link-signature"]]),
+    [
+      [undefined, undefined],
+      ["L1", signature],
+    ],
+  );
+});
+
 test("an address that nobody listens at is named by its variable", async () => {
   const ask = merchantOrders(`http://127.0.0.1:${await freePort()}`);
-  const asked = Promise.resolve(ask("A-1001", new Request("https://shop.example")));
+  const asked = Promise.resolve(ask("A-1001", new Request("https://shop.example"), {}));
   await assert.rejects(asked, /^Error: PAY_ORDER_URL cannot be reached \(ECONNREFUSED\)\.$/);
 });
 
@@ -124,7 +145,7 @@ test("orders that the shop does not find are warned of once a minute, with their
   const ask = merchantOrders(origin, { missing: createMissingWarning({ warn }, () => now) });
   const request = new Request("https://shop.example/pay/orders/x");
   for (const id of ["A-1001", "A-1002", 'x"'.repeat(80)]) {
-    assert.equal(await ask(id, request), undefined);
+    assert.equal(await ask(id, request, {}), undefined);
     if (id === "A-1002") now += 60_000;
   }
   assert.equal(lines.length, 2);

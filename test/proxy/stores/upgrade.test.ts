@@ -25,6 +25,7 @@ import { readItems, stored } from "../../../src/testing/store-suite/fixtures.ts"
 
 /** A few minutes after the files were written. */
 const NOW = Date.parse("2026-11-25T09:00:00Z");
+const LINK_TIMES = { createdAt: "2026-11-25T09:00:00.000Z", expiresAt: "2026-11-26T09:00:00.000Z" };
 /** More than any store adds to its list at once. */
 const MANY = 1_300;
 
@@ -165,6 +166,9 @@ for (const { engine, version, failing } of FORMER) {
     assert.deepEqual(told(shop.events), payloads("event").toSorted());
     assert.deepEqual(told(shop.problems), payloads("problem").toSorted());
     assert.deepEqual(await shop.pay.problems.list(), { problems: [] });
+    const link = { id: "l", orderId: "A-4", once: true, ...LINK_TIMES };
+    await store.commit({ links: [link] });
+    assert.deepEqual(await store.linksOf!("A-4"), [link]);
     assert.deepEqual(await store.backlog!(), { entries: 0, failing: 0 });
 
     await shop.deliver({ event: "deposit", paymentId: "nobody", status: "PAID", amount: "5.00" });

@@ -5,6 +5,7 @@ import type { Handlers } from "../app.ts";
 import { json } from "../body.ts";
 import { cardFramePaths } from "../card-frame.ts";
 import { returnPaths } from "../challenge-return.ts";
+import { belowLinkPaths } from "../link/below-link.ts";
 import { chargePaths } from "../charges.ts";
 import { eventPaths } from "../events.ts";
 import { componentHeaders } from "./operation.ts";
@@ -50,6 +51,7 @@ const paths = {
   ...chargePaths,
   ...eventPaths,
   ...signalPaths,
+  ...belowLinkPaths,
   ...webhookPaths,
   ...returnPaths,
   ...cardFramePaths,
@@ -76,6 +78,7 @@ export function openApiDocument({ basePath = "" }: { basePath?: string } = {}): 
     tags: [
       { name: "Orders", description: "What there is to pay." },
       { name: "Charges", description: "Tries to pay it." },
+      { name: "Links", description: "An order without a session." },
       { name: "Deliveries", description: "What the payment service reports." },
       { name: "Authentication", description: "The way back from the buyer's bank." },
       { name: "Isolation", description: "The card form at an origin of its own." },

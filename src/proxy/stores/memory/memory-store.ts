@@ -2,6 +2,7 @@
 import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type ChargeRecord, type StoredCharge } from "../../model/record.ts";
 import type { HistoryEntry } from "../../model/history.ts";
+import type { StoredLink } from "../../model/link.ts";
 import type { StoredProblem } from "../../model/stored-problem.ts";
 import { compareAge, pageByAge, pageOfCharges, pageOfProblems } from "../charge-range.ts";
 import { copyMethods } from "../copy.ts";
@@ -31,6 +32,7 @@ export function memoryStore(): Store {
   const deliveries = new Map<string, StoredDelivery>();
   const payouts = new Map<string, StoredPayout>();
   const problems = new Map<string, StoredProblem>();
+  const links = new Map<string, StoredLink>();
   const outbox: DueEntry[] = [];
   const journal = new Map<string, HistoryEntry[]>();
   let hits: { name: string; at: number }[] = [];
@@ -77,6 +79,7 @@ export function memoryStore(): Store {
     forget = [],
     payouts: newPayouts = [],
     problems: newProblems = [],
+    links: newLinks = [],
     outbox: newEntries = [],
     lease,
     redact = [],
@@ -105,6 +108,7 @@ export function memoryStore(): Store {
       if (kept.chargeId !== undefined && forget.includes(kept.chargeId)) kept.body = "{}";
     for (const payout of newPayouts) payouts.set(payout.id, { ...payout });
     for (const problem of newProblems) problems.set(problem.id, structuredClone(problem));
+    for (const link of newLinks) links.set(link.id, { ...link });
     const leased: DueEntry[] = [];
     for (const entry of newEntries) {
       const added = { ...entry, id: ++lastOutboxId, tries: 0, at: 0 };
@@ -150,6 +154,7 @@ export function memoryStore(): Store {
       journal: () => whole([...journal].map(([chargeId, entries]) => ({ chargeId, entries }))),
       payouts: () => whole([...payouts.values()]),
       problems: () => whole([...problems.values()]),
+      links: () => whole([...links.values()]),
     },
     {
       async orders(items) {
@@ -183,6 +188,9 @@ export function memoryStore(): Store {
       },
       async problems(items) {
         for (const problem of items) problems.set(problem.id, structuredClone(problem));
+      },
+      async links(items) {
+        for (const link of items) links.set(link.id, { ...link });
       },
     },
   );
@@ -239,6 +247,13 @@ export function memoryStore(): Store {
       ),
     problem: async (id) => structuredClone(problems.get(id)),
     listProblems: async (query) => structuredClone(pageOfProblems([...problems.values()], query)),
+    link: async (id) => structuredClone(links.get(id)),
+    linksOf: async (orderId) =>
+      structuredClone(
+        [...links.values()]
+          .filter((link) => link.orderId === orderId)
+          .toSorted((a, b) => compareAge(linkPosition(b), linkPosition(a))),
+      ),
     lease: async (now, until, limits) => {
       const heads = new Map<string, DueEntry>();
       for (const entry of outbox) if (!heads.has(entry.stream)) heads.set(entry.stream, entry);
@@ -316,10 +331,12 @@ export function memoryStore(): Store {
       }
       for (const [id, problem] of problems)
         if (problemPosition(problem).madeAt < journalBefore) problems.delete(id);
+      for (const [id, { expiresAt }] of links) if (Date.parse(expiresAt) < journalBefore) links.delete(id);
     },
     close: async () => {},
   };
 }
 
 const withoutTime = ({ at: _at, ...entry }: DueEntry): OutboxEntry => entry;
+const linkPosition = ({ createdAt, id }: StoredLink) => ({ madeAt: Date.parse(createdAt), id });
 const isAside = ({ failure }: OutboxEntry) => failure?.reportedAt !== undefined;

@@ -1,6 +1,7 @@
 // What is read and written where the store is copied. A page is one statement or a few, not one for each row, since the
 // server may be far away.
 import type { HistoryEntry } from "../../model/history.ts";
+import type { StoredLink } from "../../model/link.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import type { StoredProblem } from "../../model/stored-problem.ts";
@@ -10,6 +11,7 @@ import type { KeyEntry, StoredJournal } from "../store.ts";
 import { pageOf, copyMethods } from "../copy.ts";
 import type { Database } from "./database.ts";
 import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
+import { putLinks } from "./links.ts";
 import { putPayouts } from "./payouts.ts";
 import { putProblems } from "./problems.ts";
 
@@ -107,6 +109,15 @@ export function createCopyMethods(database: Database, schema: string) {
           ({ body }) => JSON.parse(body) as StoredProblem,
         );
       },
+      async links(after, limit) {
+        const select = `SELECT id, body FROM ${schema}.links`;
+        return pageOf(
+          await rows<{ id: string; body: string }>(select, "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredLink,
+        );
+      },
     },
     {
       orders: (items) =>
@@ -177,6 +188,7 @@ export function createCopyMethods(database: Database, schema: string) {
         }),
       payouts: (items) => database.transaction((client) => putPayouts(client, schema, items)),
       problems: (items) => database.transaction((client) => putProblems(client, schema, items)),
+      links: (items) => database.transaction((client) => putLinks(client, schema, items)),
     },
   );
 }

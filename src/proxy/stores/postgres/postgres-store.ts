@@ -17,6 +17,7 @@ import { createPrune } from "./prune.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPayouts } from "./payouts.ts";
 import { createProblems } from "./problems.ts";
+import { createLinks } from "./links.ts";
 import { boundedOnCommit } from "./bounded-on-commit.ts";
 import { checkPool } from "./take-client.ts";
 import { createReads } from "./reads.ts";
@@ -67,6 +68,7 @@ export function postgresStore(from: string | PostgresPool, options: PostgresStor
     ...createChargeList(database, schema),
     ...createPayouts(database, schema),
     ...createProblems(database, schema),
+    ...createLinks(database, schema),
     ...createOutbox(database, schema),
     ...createHits(database, schema),
     prune: createPrune(database, schema),

@@ -24,5 +24,6 @@ export function createPrune(database: Database, schema: string): Required<Store>
     await pruneTable("deliveries", "received_at", deliveries);
     await pruneTable("journal", "at", journal);
     await pruneTable("problems", "made_at", journal);
+    await pruneTable("links", "ends_at", journal);
   };
 }

@@ -67,6 +67,11 @@ const MIGRATIONS = [
   `ALTER TABLE charges ADD COLUMN last4 text COLLATE "C";
    CREATE INDEX charges_card ON charges (last4, listed_as, made_at, id) WHERE last4 <> '';
    CREATE INDEX charges_unread ON charges (seq) WHERE last4 IS NULL;`,
+  `CREATE TABLE links (
+     id text COLLATE "C" PRIMARY KEY, order_id text COLLATE "C" NOT NULL, made_at bigint NOT NULL,
+     ends_at bigint NOT NULL, body text NOT NULL);
+   CREATE INDEX links_order ON links (order_id, made_at, id);
+   CREATE INDEX links_age ON links (ends_at);`,
 ];
 
 /**

@@ -7,6 +7,7 @@ import type { PostgresClient } from "./client.ts";
 import { storableText } from "./database.ts";
 import { insertEntries } from "./outbox-entries.ts";
 import { column, insertDeliveries, insertJournal, insertKeys, putCharges } from "./inserts.ts";
+import { putLinks } from "./links.ts";
 import { putPayouts } from "./payouts.ts";
 import { putProblems } from "./problems.ts";
 
@@ -149,6 +150,11 @@ export async function write(
     await putProblems(client, schema, problems);
     changed.push(PROBLEMS_ID);
   }
+
+  const links = [
+    ...new Map(kept.flatMap((commit) => commit.links ?? []).map((link) => [link.id, link])).values(),
+  ];
+  if (links.length > 0) await putLinks(client, schema, links);
 
   const entries = kept.flatMap((commit) =>
     (commit.outbox ?? []).map((entry) => ({ commit, entry, due: commit.lease?.until ?? 0 })),

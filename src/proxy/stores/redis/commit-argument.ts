@@ -1,5 +1,6 @@
 import type { StoredPayout } from "../../model/payout.ts";
 import { isOver, type StoredCharge } from "../../model/record.ts";
+import type { StoredLink } from "../../model/link.ts";
 import { stateOf, type StoredProblem } from "../../model/stored-problem.ts";
 import { groupOf, last4Of } from "../charge-range.ts";
 import {
@@ -22,6 +23,7 @@ export const commitArgument = ({
   delivery,
   payouts,
   problems,
+  links,
   outbox,
   redact,
   journal,
@@ -37,6 +39,7 @@ export const commitArgument = ({
     delivery: delivery && deliveryArgument(delivery),
     payouts: payouts?.map(payoutArgument),
     problems: problems?.map(problemArgument),
+    links: links?.map(linkArgument),
     outbox: outbox?.map(({ stream, kind, payload, createdAt }) => ({
       stream,
       kind,
@@ -98,6 +101,14 @@ export const problemArgument = (problem: StoredProblem) => ({
   state: stateOf(problem),
   orderId: problem.orderId,
   body: JSON.stringify(problem),
+});
+
+export const linkArgument = (link: StoredLink) => ({
+  id: link.id,
+  orderId: link.orderId,
+  madeAt: String(Date.parse(link.createdAt)),
+  endsAt: String(Date.parse(link.expiresAt)),
+  body: JSON.stringify(link),
 });
 
 /** JSON for Lua's parser, which refuses lone surrogates. Texts of buyers may hold them. */

@@ -24,6 +24,9 @@
 //   problem:<id>    hash: body, state, orderId
 //   problems, problems:<state>          ids of problems by the time at which they were reported
 //   problems-of:<orderId>               the same of those of an order
+//   link:<id>       hash: body, orderId
+//   links           ids of links by the time at which they expire
+//   links-of:<orderId>                  ids of its links by the time at which they were made
 //   mark:<name>     hits by time        marks              names by their oldest hit
 //
 // Of a delivery that has its charge only the hash is kept, since only unmatched ones (`stray`) are read again.
@@ -77,6 +80,7 @@ if delivery then
 end
 if match then removeStray(match.hash) end
 for _, payout in ipairs(change.payouts or {}) do putPayout(payout) end
+for _, link in ipairs(change.links or {}) do putLink(link) end
 local problems = change.problems or {}
 for _, problem in ipairs(problems) do putProblem(problem) end
 if #problems > 0 then changed('${PROBLEMS_ID}') end

@@ -32,6 +32,8 @@ return found
 export const payouts = bodiesOf("payouts", "payout");
 /** The same of problems. */
 export const problems = bodiesOf("problems", "problem");
+/** The same of links, by when they expire. */
+export const links = bodiesOf("links", "link");
 
 /**
  * ARGV: a time in the form of ZRANGEBYSCORE, limit. Gives hash and time of the deliveries from then on, oldest first, and of

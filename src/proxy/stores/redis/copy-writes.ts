@@ -46,6 +46,10 @@ export const problems = script<null>(`${WRITES}
 for _, problem in ipairs(cjson.decode(ARGV[1])) do putProblem(problem) end
 `);
 
+export const links = script<null>(`${WRITES}
+for _, link in ipairs(cjson.decode(ARGV[1])) do putLink(link) end
+`);
+
 export const outbox = script<null>(`${ENTRIES}
 for _, entry in ipairs(cjson.decode(ARGV[1])) do
   local id = entry.id

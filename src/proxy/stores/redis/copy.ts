@@ -1,5 +1,6 @@
 // What is read and written where the store is copied.
 import type { HistoryEntry } from "../../model/history.ts";
+import type { StoredLink } from "../../model/link.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import type { StoredProblem } from "../../model/stored-problem.ts";
@@ -11,6 +12,7 @@ import {
   deliveryArgument,
   journalArgument,
   keyArgument,
+  linkArgument,
   payoutArgument,
   problemArgument,
 } from "./commit-argument.ts";
@@ -108,6 +110,13 @@ export function createCopyMethods({ connection, run, prefix }: CopyOptions) {
           ...(found.length >= limit && { next: String(Number(after) + found.length) }),
         };
       },
+      async links(after = "0", limit) {
+        const found = await run(scan.links, after, limit);
+        return {
+          items: found.map((body) => JSON.parse(body) as StoredLink),
+          ...(found.length >= limit && { next: String(Number(after) + found.length) }),
+        };
+      },
     },
     {
       async orders(items) {
@@ -130,6 +139,7 @@ export function createCopyMethods({ connection, run, prefix }: CopyOptions) {
       },
       payouts: async (items) => void (await run(restore.payouts, asJson(items.map(payoutArgument)))),
       problems: async (items) => void (await run(restore.problems, asJson(items.map(problemArgument)))),
+      links: async (items) => void (await run(restore.links, asJson(items.map(linkArgument)))),
     },
   );
 }

@@ -1,12 +1,12 @@
 // The removal of what is old.
 import { script } from "./script.ts";
-import { PROBLEMS } from "./writes.ts";
+import { LINKS, PROBLEMS } from "./writes.ts";
 
 /**
  * ARGV: the times before which keys, deliveries, hits, and entries of journals and problems are old, and how many of each (of
  * journals: of how many charges) to remove, since other commands wait for the end of the script. Gives 1 where there were as many, and 0 otherwise.
  */
-export const prune = script<0 | 1>(`${PROBLEMS}
+export const prune = script<0 | 1>(`${PROBLEMS}${LINKS}
 local limit = tonumber(ARGV[5])
 local function old(kind, before)
   return redis.call('ZRANGEBYSCORE', key(kind), '-inf', '(' .. before, 'LIMIT', 0, limit)
@@ -56,5 +56,7 @@ end
 
 local problems = old('problems', ARGV[4])
 for _, id in ipairs(problems) do removeProblem(id) end
-return math.max(#keys, #deliveries, #hits, #journals, #problems) == limit and 1 or 0
+local links = old('links', ARGV[4])
+for _, id in ipairs(links) do removeLink(id) end
+return math.max(#keys, #deliveries, #hits, #journals, #problems, #links) == limit and 1 or 0
 `);

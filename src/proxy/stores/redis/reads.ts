@@ -140,6 +140,15 @@ end
 return found
 `);
 
+/** ARGV: order id. Gives the bodies of the order's links, newest first. */
+export const linksOf = script<string[]>(`
+local found = {}
+for n, id in ipairs(redis.call('ZREVRANGE', key('links-of', ARGV[1]), 0, -1)) do
+  found[n] = redis.call('HGET', key('link', id), 'body')
+end
+return found
+`);
+
 /** ARGV: the kind of a payout's name, the name. Gives the body of the payout. */
 export const payout = script<string | null>(`
 local id = ARGV[2]

@@ -1,6 +1,7 @@
 // The store of several machines: one Redis or Valkey, through which each also learns of the changes of the others.
 import { consoleLogger, type Logger } from "../../logging/logger.ts";
 import { safeLogger } from "../../logging/safe-logger.ts";
+import type { StoredLink } from "../../model/link.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import type { StoredProblem } from "../../model/stored-problem.ts";
@@ -15,6 +16,7 @@ import { createOutbox } from "./outbox.ts";
 import {
   due,
   history,
+  linksOf,
   listCharges,
   listPayouts,
   listProblems,
@@ -145,6 +147,11 @@ export function redisStore(url: string, options: RedisStoreOptions = {}): Store 
       const bodies = await run(listProblems, from, start.madeAt, start.id, of.limit, of.state ?? "");
       return bodies.map(parseProblem);
     },
+    async link(id) {
+      const body = await connection.use((client) => client.hGet(`${prefix}link:${id}`, "body"));
+      return body === null ? undefined : (JSON.parse(body) as StoredLink);
+    },
+    linksOf: async (orderId) => (await run(linksOf, orderId)).map((body) => JSON.parse(body) as StoredLink),
     ...createOutbox(run, migrated),
     async hit(names, now, quotas = []) {
       const asked = quotas.map(({ name, max, window }) => ({ name, max, after: String(now - window) }));

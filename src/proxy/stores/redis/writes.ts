@@ -24,6 +24,16 @@ local function removeProblem(id)
 end
 `;
 
+/** Lua: removes a link. */
+export const LINKS = `
+local function removeLink(id)
+  local orderId = redis.call('HGET', key('link', id), 'orderId')
+  if orderId then redis.call('ZREM', key('links-of', orderId), id) end
+  redis.call('ZREM', key('links'), id)
+  redis.call('DEL', key('link', id))
+end
+`;
+
 /** Lua: lists a charge by its group and the last digits of its card. */
 export const CARDS = `
 local function listCard(id, group, last4, madeAt)
@@ -162,5 +172,13 @@ local function putProblem(problem)
     redis.call('HSET', hash, 'orderId', problem.orderId)
     redis.call('ZADD', key('problems-of', problem.orderId), problem.at, id)
   end
+end
+${LINKS}
+local function putLink(link)
+  local id = link.id
+  removeLink(id)
+  redis.call('HSET', key('link', id), 'body', link.body, 'orderId', link.orderId)
+  redis.call('ZADD', key('links'), link.endsAt, id)
+  redis.call('ZADD', key('links-of', link.orderId), link.madeAt, id)
 end
 `;

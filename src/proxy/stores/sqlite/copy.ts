@@ -1,4 +1,5 @@
 // What is read and written where the store is copied.
+import type { StoredLink } from "../../model/link.ts";
 import type { StoredPayout } from "../../model/payout.ts";
 import type { StoredCharge } from "../../model/record.ts";
 import type { StoredProblem } from "../../model/stored-problem.ts";
@@ -13,12 +14,13 @@ interface Writes {
   putCharge: (stored: StoredCharge) => void;
   putPayout: (payout: StoredPayout) => void;
   putProblem: (problem: StoredProblem) => void;
+  putLink: (link: StoredLink) => void;
   journal: Journal;
 }
 
 export function createCopyMethods(
   { all, run, write }: Database,
-  { putCharge, putPayout, putProblem, journal }: Writes,
+  { putCharge, putPayout, putProblem, putLink, journal }: Writes,
 ) {
   /** Rows of a table by its key, after the one where the page before ended. */
   const rows = <Row>(select: string, key: string, after: SqlValue | undefined, limit: number) =>
@@ -105,6 +107,13 @@ export function createCopyMethods(
           ({ id }) => id,
           ({ body }) => JSON.parse(body) as StoredProblem,
         ),
+      links: async (after, limit) =>
+        pageOf(
+          rows<{ id: string; body: string }>("SELECT id, body FROM links", "id", after, limit),
+          limit,
+          ({ id }) => id,
+          ({ body }) => JSON.parse(body) as StoredLink,
+        ),
     },
     {
       orders: each(({ id, revision, charges }) => {
@@ -162,6 +171,7 @@ export function createCopyMethods(
       journal: each(journal.replace),
       payouts: each(putPayout),
       problems: each(putProblem),
+      links: each(putLink),
     },
   );
 }

@@ -70,6 +70,11 @@ const MIGRATIONS = [
    CREATE INDEX problems_order ON problems (order_id) WHERE order_id IS NOT NULL;`,
   `ALTER TABLE charges ADD COLUMN last4 TEXT AS (json_extract(body, '$.record.card.last4'));
    CREATE INDEX charges_card ON charges (last4, listed_as, made_at, id) WHERE last4 IS NOT NULL;`,
+  `CREATE TABLE links (
+     id TEXT PRIMARY KEY, order_id TEXT NOT NULL, made_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
+     body TEXT NOT NULL) WITHOUT ROWID;
+   CREATE INDEX links_order ON links (order_id, made_at, id);
+   CREATE INDEX links_age ON links (ends_at);`,
 ];
 
 /** The tables that migrations make. */
@@ -83,6 +88,7 @@ export const TABLES = [
   "journal",
   "payouts",
   "problems",
+  "links",
 ];
 
 /** Brings the database to the newest version. Throws on one that a newer release has written. */

@@ -10,6 +10,7 @@ import { createOutbox } from "./outbox.ts";
 import { createCopyMethods } from "./copy.ts";
 import { createPayouts } from "./payouts.ts";
 import { createProblems } from "./problems.ts";
+import { createLinks } from "./links.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
@@ -75,6 +76,7 @@ export function createSqliteStore(db: Database): Store {
   const outboxTable = createOutbox(db, journal);
   const payoutsTable = createPayouts(db);
   const problemsTable = createProblems(db);
+  const linksTable = createLinks(db);
   const one = <Row>(sql: string, ...values: SqlValue[]) => all<Row>(sql, ...values)[0];
 
   const parse = ({ body }: { body: string }) => JSON.parse(body) as StoredCharge;
@@ -93,6 +95,7 @@ export function createSqliteStore(db: Database): Store {
     forget = [],
     payouts = [],
     problems = [],
+    links = [],
     outbox,
     lease,
     redact,
@@ -121,6 +124,7 @@ export function createSqliteStore(db: Database): Store {
     for (const chargeId of forget) run("UPDATE deliveries SET body = '{}' WHERE charge_id = ?", chargeId);
     for (const payout of payouts) payoutsTable.put(payout);
     for (const problem of problems) problemsTable.put(problem);
+    for (const link of links) linksTable.put(link);
     return ["done", outboxTable.write({ outbox, lease, redact })];
   }
 
@@ -183,6 +187,7 @@ export function createSqliteStore(db: Database): Store {
       putCharge,
       putPayout: payoutsTable.put,
       putProblem: problemsTable.put,
+      putLink: linksTable.put,
       journal,
     }),
     async commit(commit) {
@@ -229,6 +234,7 @@ export function createSqliteStore(db: Database): Store {
     journal: async (chargeId) => journal.of(chargeId),
     ...payoutsTable.methods,
     ...problemsTable.methods,
+    ...linksTable.methods,
     ...outboxTable.methods,
     hit: (names, now, quotas = []) =>
       db.write(() => {
@@ -264,6 +270,10 @@ export function createSqliteStore(db: Database): Store {
         ) +
         run(
           `DELETE FROM problems WHERE id IN (SELECT id FROM problems WHERE made_at < ? ${BATCH_LIMIT})`,
+          journalBefore,
+        ) +
+        run(
+          `DELETE FROM links WHERE id IN (SELECT id FROM links WHERE ends_at < ? ${BATCH_LIMIT})`,
           journalBefore,
         );
       while ((await db.write(pruneBatch)) > 0);

@@ -77,7 +77,7 @@ function roomOf(name: string): Room {
     shop,
     serve: toNode(side),
     answer: (asked) => side.fetch(asked),
-    can: ["view", "refund", "payout", "erase"],
+    can: ["view", "refund", "payout", "erase", "link"],
     onPaidThrows: "",
     faults: [],
     held: [],

@@ -109,6 +109,7 @@ test("every call of the contract is there with its answers, and no other", () =>
     "GET /charges/{id}": [200, 403, 404, 503],
     "GET /charges/{id}/events": [200, 204, 403, 404, 429, 501, 503],
     "POST /charges/{id}/signals": [204, 400, 403, 404, 408, 413, 415, 503],
+    "GET /link/{token}/orders/{orderId}": [200, 403, 404, 410, 503],
     "POST /webhooks": [200, 400, 401, 408, 413, 503],
     "GET /challenge/return": [200],
     "POST /challenge/return": [200],

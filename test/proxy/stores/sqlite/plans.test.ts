@@ -57,6 +57,10 @@ test("sqlite: every statement finds its rows through an index", async (t) => {
   await store.problem!("p");
   for (const query of [{}, { state: "open" }, { orderId: "A-1" }] as const)
     await store.listProblems!({ ...page, ...query });
+  const link = { id: "l", orderId: "A-1", createdAt: "2026-11-21T12:00:00.000Z", once: true };
+  await store.commit({ links: [{ ...link, expiresAt: "2026-11-22T12:00:00.000Z" }] });
+  await store.link!("l");
+  await store.linksOf!("A-1");
   const [entry] = await store.lease(1, 2, { charge: 1 });
   await store.extend(entry?.id ?? 0, 3);
   await store.nack(entry?.id ?? 0, 3);

@@ -1,0 +1,160 @@
+// The page of a link to pay, as HTML: the checkout with its order, and around it what is needed without scripts.
+import { html, raw } from "hono/html";
+import { methodTotal, type FieldError, type Order } from "../../../contract/index.ts";
+import { PAGE_STYLES } from "./styles.ts";
+import type { LinkWords, Refusal } from "./words.ts";
+
+type Html = ReturnType<typeof html>;
+
+/** Where the file of the elements is, relative to the page, and the hash that it has. */
+export interface PageScript {
+  address: string;
+  integrity: string;
+}
+
+interface PageHead {
+  words: LinkWords;
+  /** Of the page's policy. */
+  nonce: string;
+  title: string;
+  script?: PageScript | undefined;
+}
+
+/** What the link's page shows of its order. */
+export interface PayablePage {
+  words: LinkWords;
+  nonce: string;
+  order: Order;
+  /** Markup of the checkout. */
+  element: string;
+  /** None if this backend has no file of the elements. */
+  script: PageScript | undefined;
+  /** ISO 8601. */
+  expiresAt: string;
+  /** What was wrong with the form that was posted. */
+  errors?: readonly FieldError[];
+  /** No code could be made. */
+  isFailed?: boolean;
+}
+
+/** Where most buyers are. */
+const TIME_ZONE = "America/Sao_Paulo";
+
+/** The title and what a messenger shows of the link: the shop, and no amount. */
+export const titleOf = ({ payee }: Pick<Order, "payee">, words: LinkWords): string =>
+  payee ? words.payTo(payee) : words.pay;
+
+const money = (cents: number, { tag }: LinkWords): string =>
+  `R$\u00a0${new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(cents / 100)}`;
+
+const layout = ({ words, nonce, title, script }: PageHead, body: Html): Html =>
+  html`<!doctype html>
+    <html lang="${words.tag}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>${title}</title>
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content="${title}" />
+        <meta property="og:description" content="${words.preview}" />
+        <meta name="description" content="${words.preview}" />
+        <link rel="icon" href="data:," />
+        <style nonce="${nonce}">
+          ${raw(PAGE_STYLES)}
+        </style>
+        ${
+          script &&
+          html`<script type="module" src="${script.address}" integrity="${script.integrity}"></script>`
+        }
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html> `;
+
+export function payablePage(page: PayablePage): Html {
+  const { words, nonce, order, element, script, expiresAt } = page;
+  const title = titleOf(order, words);
+  const until = new Date(expiresAt).toLocaleString(words.tag, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: TIME_ZONE,
+  });
+  const form = withoutCode(page);
+  return layout(
+    { words, nonce, title, script },
+    html`<header>
+        <h1>${title}</h1>
+        ${order.description && html`<p>${order.description}</p>`}
+      </header>
+      <div class="card ${form ? "bare" : ""}">
+        ${raw(element)}${form && (script ? html`<noscript>${form}</noscript>` : form)}
+      </div>
+      ${!order.paid && html`<footer>${words.openUntil} ${until} (${words.brasilia}).</footer>`}`,
+  );
+}
+
+/** What a page without scripts has in place of a code, where none waits. */
+function withoutCode({ words, order, errors = [], isFailed }: PayablePage): Html | undefined {
+  const { paid, closed, charge, methods, ask } = order;
+  if (paid || closed || charge?.pix) return undefined;
+  const total = methodTotal(order, methods.includes("pix") ? "pix" : "card");
+  const amount = html`<p class="amount">${money(total, words)}</p>`;
+  if (!methods.includes("pix"))
+    return html`${amount}
+      <p>${words.noCode}</p>`;
+  return html`<form method="post">
+    ${amount} ${isFailed && html`<p class="notice" role="alert">${words.notMade}</p>`}
+    <input type="hidden" name="seenTotal" value="${total}" />
+    ${ask.map((name) => field(words, name, errors))}
+    <button>${words.makeCode}</button>
+    <p class="muted">${words.madeHint} ${methods.includes("card") && words.cardNeedsScripts}</p>
+  </form>`;
+}
+
+const INPUTS = {
+  name: { type: "text", autocomplete: "name", inputmode: "text" },
+  identity: { type: "text", autocomplete: "off", inputmode: "numeric" },
+  email: { type: "email", autocomplete: "email", inputmode: "email" },
+  phone: { type: "tel", autocomplete: "tel-national", inputmode: "tel" },
+} as const;
+
+function field(words: LinkWords, name: keyof typeof INPUTS, errors: readonly FieldError[]): Html {
+  const { type, autocomplete, inputmode } = INPUTS[name];
+  const isWrong = errors.some((error) => error.field === `customer.${name}`);
+  return html`<label
+    >${words[name]}
+    <input
+      type="${type}"
+      name="${name}"
+      autocomplete="${autocomplete}"
+      inputmode="${inputmode}"
+      maxlength="200"
+      required
+      ${isWrong ? raw(`aria-invalid="true" aria-describedby="wrong-${name}"`) : ""}
+    />${isWrong && html`<span class="wrong" id="wrong-${name}">${words.wrong}</span>`}</label
+  >`;
+}
+
+/** For programs that show a preview of the link. */
+export const previewPage = (words: LinkWords, order: Order, nonce: string): Html => {
+  const title = titleOf(order, words);
+  return layout(
+    { words, nonce, title },
+    html`<h1>${title}</h1>
+      <p>${words.preview}</p>`,
+  );
+};
+
+export function refusalPage(words: LinkWords, refusal: Refusal, nonce: string): Html {
+  const [title, text] = words.refused[refusal];
+  return layout(
+    { words, nonce, title },
+    html`<div class="card">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </div>`,
+  );
+}

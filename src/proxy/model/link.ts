@@ -1,0 +1,37 @@
+// A link to pay, as it is kept: it names an order, and says nothing of a buyer.
+import type { StoredCharge } from "./record.ts";
+
+export interface StoredLink {
+  id: string;
+  orderId: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  expiresAt: string;
+  /** It ends with the payment of its order. Otherwise it shows the receipt from then on. */
+  once: boolean;
+  /** Who made it, where that was given. */
+  createdBy?: string | undefined;
+  /** ISO 8601, UTC; absent while it is not revoked. */
+  revokedAt?: string | undefined;
+  /** Who revoked it, where that was given. */
+  revokedBy?: string | undefined;
+}
+
+/** `used`: its order was paid, and it was to be used once. */
+export const LINK_STATES = ["open", "used", "revoked", "expired"] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/**
+ * Whether a link can be opened now, by the charges of its order. Nothing is written when it is used up: what its order's
+ * charges say is written with the payment, in one transaction, whoever was paid by which way.
+ */
+export function linkState(link: StoredLink, charges: readonly StoredCharge[], now: number): LinkState {
+  if (link.revokedAt !== undefined) return "revoked";
+  if (link.once && charges.some((stored) => usesUp(link, stored))) return "used";
+  return Date.parse(link.expiresAt) <= now ? "expired" : "open";
+}
+
+/** One that paid the order before the link was made, and whose money went back, says nothing about it. */
+const usesUp = ({ createdAt }: StoredLink, { record: { status, paidAt } }: StoredCharge): boolean =>
+  status === "paid" || (paidAt !== undefined && Date.parse(paidAt) >= Date.parse(createdAt));
