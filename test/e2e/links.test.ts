@@ -58,9 +58,9 @@ demoTest.describe("without scripts", () => {
       await page.getByLabel("CPF ou CNPJ").fill("111.111.111-11");
       await page.getByRole("button", { name: "Gerar código Pix" }).click();
       // What stands in noscript is no text to getByText.
-      await expect(page.locator("#wrong-identity")).toHaveText("Confira este campo.");
+      await expect(page.locator("#wrong-identity")).toHaveText("CPF ou CNPJ inválido. Confira os dígitos.");
       expect(sentCodes(demo)).toHaveLength(0);
-      await page.getByLabel("Nome completo").fill("Maria da Silva");
+      await expect(page.getByLabel("Nome completo")).toHaveValue("Maria da Silva");
       await page.getByLabel("CPF ou CNPJ").fill("529.982.247-25");
       await page.getByRole("button", { name: "Gerar código Pix" }).click();
       expect(scanPicture(await page.screenshot({ fullPage: true }))).toBe(sentCodes(demo)[0]);

@@ -124,7 +124,11 @@ test("the form asks for what the shop does not know of the buyer, and says what 
   const page = await wrong.text();
   assert.match(page, /name="identity"[^>]*aria-invalid="true"/);
   assert.doesNotMatch(page, /name="name"[^>]*aria-invalid/);
-  assert.match(page, /Confira este campo\./);
+  assert.match(page, /CPF ou CNPJ inválido\. Confira os dígitos\./);
+  assert.match(page, /name="name"\s+value="Maria da Silva"/);
+  assert.match(page, /name="identity"\s+value="111"/);
+  const hostile = await post({ seenTotal: "12345", name: '"><b>4111 1111 1111 1111', identity: "111" });
+  assert.match(await hostile.text(), /name="name"\s+value="&quot;&gt;&lt;b&gt;\[…\]"/);
   const made = await post({ seenTotal: "12345", name: "Maria da Silva", identity: "529.982.247-25" });
   assert.equal(made.status, 303);
   assert.equal(pixCodes().length, 1);

@@ -1,6 +1,7 @@
 // The page of a link to pay, as HTML: the checkout with its order, and around it what is needed without scripts.
 import { html, raw } from "hono/html";
-import { methodTotal, type FieldError, type Order } from "../../../contract/index.ts";
+import { methodTotal, type Askable, type FieldError, type Order } from "../../../contract/index.ts";
+import { buyerFields } from "../../../ssr/index.ts";
 import { PAGE_STYLES } from "./styles.ts";
 import type { LinkWords, Refusal } from "./words.ts";
 
@@ -31,11 +32,15 @@ export interface PayablePage {
   script: PageScript | undefined;
   /** ISO 8601. */
   expiresAt: string;
-  /** What was wrong with the form that was posted. */
+  /** What was posted by the form, without card numbers, and what was wrong with it. */
+  typed?: Typed;
   errors?: readonly FieldError[];
   /** No code could be made. */
   isFailed?: boolean;
 }
+
+/** What a buyer has written into the form. */
+export type Typed = { readonly [Name in Askable]?: string };
 
 /** Where most buyers are. */
 const TIME_ZONE = "America/Sao_Paulo";
@@ -97,7 +102,7 @@ export function payablePage(page: PayablePage): Html {
 }
 
 /** What a page without scripts has in place of a code, where none waits. */
-function withoutCode({ words, order, errors = [], isFailed }: PayablePage): Html | undefined {
+function withoutCode({ words, order, typed = {}, errors = [], isFailed }: PayablePage): Html | undefined {
   const { paid, closed, charge, methods, ask } = order;
   if (paid || closed || charge?.pix) return undefined;
   const total = methodTotal(order, methods.includes("pix") ? "pix" : "card");
@@ -108,7 +113,7 @@ function withoutCode({ words, order, errors = [], isFailed }: PayablePage): Html
   return html`<form method="post">
     ${amount} ${isFailed && html`<p class="notice" role="alert">${words.notMade}</p>`}
     <input type="hidden" name="seenTotal" value="${total}" />
-    ${ask.map((name) => field(words, name, errors))}
+    ${ask.map((name) => field(words, name, typed[name], errors))}
     <button>${words.makeCode}</button>
     <p class="muted">${words.madeHint} ${methods.includes("card") && words.cardNeedsScripts}</p>
   </form>`;
@@ -116,25 +121,28 @@ function withoutCode({ words, order, errors = [], isFailed }: PayablePage): Html
 
 const INPUTS = {
   name: { type: "text", autocomplete: "name", inputmode: "text" },
-  identity: { type: "text", autocomplete: "off", inputmode: "numeric" },
+  // A CNPJ may have letters.
+  identity: { type: "text", autocomplete: "off", inputmode: "text" },
   email: { type: "email", autocomplete: "email", inputmode: "email" },
   phone: { type: "tel", autocomplete: "tel-national", inputmode: "tel" },
-} as const;
+} as const satisfies Record<Askable, object>;
 
-function field(words: LinkWords, name: keyof typeof INPUTS, errors: readonly FieldError[]): Html {
+function field({ tag }: LinkWords, name: Askable, value = "", errors: readonly FieldError[]): Html {
+  const { label, wrong } = buyerFields(tag)[name];
   const { type, autocomplete, inputmode } = INPUTS[name];
   const isWrong = errors.some((error) => error.field === `customer.${name}`);
   return html`<label
-    >${words[name]}
+    >${label}
     <input
       type="${type}"
       name="${name}"
+      value="${value}"
       autocomplete="${autocomplete}"
       inputmode="${inputmode}"
       maxlength="200"
       required
       ${isWrong ? raw(`aria-invalid="true" aria-describedby="wrong-${name}"`) : ""}
-    />${isWrong && html`<span class="wrong" id="wrong-${name}">${words.wrong}</span>`}</label
+    />${isWrong && html`<span class="wrong" id="wrong-${name}">${wrong}</span>`}</label
   >`;
 }
 

@@ -1,12 +1,19 @@
 // The page of a link to pay. It makes a Pix code for a person's visit, or by the button of a form; never for whoever shows a
 // preview of the link in a chat.
 import type { Context } from "hono";
-import { newChargeSchema, type FieldError, type Order, type ProblemCode } from "../../../contract/index.ts";
+import {
+  ASKABLE,
+  newChargeSchema,
+  type FieldError,
+  type Order,
+  type ProblemCode,
+} from "../../../contract/index.ts";
 import { elementMarkup } from "../../../ssr/index.ts";
 import type { ProxyContext } from "../../context/context.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { LinkGate } from "../../links/links.ts";
 import { errorFields } from "../../logging/logger.ts";
+import { maskText } from "../../logging/mask.ts";
 import type { StoredLink } from "../../model/link.ts";
 import { ProblemError, PROBLEMS } from "../../model/problem-details.ts";
 import type { Env, Routes } from "../app.ts";
@@ -17,7 +24,7 @@ import type { StartOrder } from "../order-start.ts";
 import type { ReadOrder } from "../orders.ts";
 import type { ReadPackageFile } from "../package-file.ts";
 import { pageLanguage } from "../page-language.ts";
-import { payablePage, previewPage, refusalPage } from "./page.ts";
+import { payablePage, previewPage, refusalPage, type Typed } from "./page.ts";
 import { LINK_PATH } from "./below-link.ts";
 import { createPageScript } from "./script.ts";
 import { WORDS, type LinkWords, type Refusal } from "./words.ts";
@@ -96,6 +103,7 @@ export function linkRoutes(
     words: LinkWords;
     link: StoredLink;
     order: Order;
+    typed?: Typed;
     errors?: readonly FieldError[];
     isFailed?: boolean;
     status?: number;
@@ -146,7 +154,8 @@ export function linkRoutes(
         const words = WORDS[await pageLanguage(context)];
         try {
           const link = await gate.find(context.req.param("token"));
-          const body = chargeOf(await readBody(request, MAX_FORM_BYTES), link);
+          const form = readForm(await readBody(request, MAX_FORM_BYTES));
+          const body = chargeOf(form, link);
           try {
             await chargeOnce({
               request,
@@ -169,6 +178,7 @@ export function linkRoutes(
                 link,
                 order,
                 status,
+                typed: withoutCards(form.customer),
                 errors,
                 isFailed: errors.length === 0,
               });
@@ -197,16 +207,27 @@ const newNonce = () => crypto.randomUUID();
 const folderOf = ({ req }: PageContext): string =>
   req.raw.url.split(/[?#]/, 1)[0]?.endsWith("/") ? "../" : "";
 
-/** The charge that a form asks for, as `POST /charges` takes it. */
-function chargeOf(form: Uint8Array, { orderId }: StoredLink): Uint8Array {
-  const fields = new URLSearchParams(new TextDecoder().decode(form));
+interface Form {
+  seenTotal?: number;
+  customer: Typed;
+}
+
+function readForm(body: Uint8Array): Form {
+  const fields = new URLSearchParams(new TextDecoder().decode(body));
   const seen = fields.get("seenTotal");
-  const customer = Object.fromEntries(
-    ["name", "identity", "email", "phone"].flatMap((name) => {
+  const customer: Typed = Object.fromEntries(
+    ASKABLE.flatMap((name) => {
       const value = fields.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
-  const charge = { orderId, method: "pix", ...(seen !== null && { seenTotal: Number(seen) }), customer };
-  return new TextEncoder().encode(JSON.stringify(charge));
+  return { ...(seen !== null && { seenTotal: Number(seen) }), customer };
 }
+
+/** Some buyers write the number of their card into another field. */
+const withoutCards = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, maskText(text)]));
+
+/** The charge that a form asks for, as `POST /charges` takes it. */
+const chargeOf = (form: Form, { orderId }: StoredLink): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify({ orderId, method: "pix", ...form }));

@@ -15,12 +15,6 @@ export interface LinkWords {
   /** The form, for a page without scripts. */
   makeCode: string;
   madeHint: string;
-  name: string;
-  identity: string;
-  email: string;
-  phone: string;
-  /** A field of the form. */
-  wrong: string;
   notMade: string;
   cardNeedsScripts: string;
   noCode: string;
@@ -37,11 +31,6 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     preview: "Abra o link para ver o pedido e pagar.",
     makeCode: "Gerar código Pix",
     madeHint: "O código aparece nesta página, para escanear ou copiar.",
-    name: "Nome completo",
-    identity: "CPF ou CNPJ",
-    email: "E-mail",
-    phone: "Celular com DDD",
-    wrong: "Confira este campo.",
     notMade: "Não foi possível gerar o código Pix. Nada foi cobrado. Tente de novo em alguns minutos.",
     cardNeedsScripts: "Para pagar com cartão, ative o JavaScript neste navegador.",
     noCode: "Este pedido não pode ser pago nesta página sem JavaScript. Ative-o e abra o link de novo.",
@@ -78,11 +67,6 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     preview: "Open the link to see the order and pay.",
     makeCode: "Create Pix code",
     madeHint: "The code appears on this page, to scan or copy.",
-    name: "Full name",
-    identity: "CPF or CNPJ",
-    email: "Email",
-    phone: "Mobile number with area code",
-    wrong: "Check this field.",
     notMade: "We couldn’t create the Pix code. Nothing was charged. Try again in a few minutes.",
     cardNeedsScripts: "To pay by card, turn on JavaScript in this browser.",
     noCode: "This order can’t be paid on this page without JavaScript. Turn it on, and open the link again.",
@@ -119,11 +103,6 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     preview: "Abra el enlace para ver el pedido y pagar.",
     makeCode: "Generar código Pix",
     madeHint: "El código aparece en esta página, para escanear o copiar.",
-    name: "Nombre completo",
-    identity: "CPF o CNPJ",
-    email: "Correo electrónico",
-    phone: "Celular con código de área",
-    wrong: "Revise este campo.",
     notMade: "No se pudo generar el código Pix. No se cobró nada. Intente de nuevo en unos minutos.",
     cardNeedsScripts: "Para pagar con tarjeta, active JavaScript en este navegador.",
     noCode:
