@@ -404,7 +404,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
         endpoint: publicUrl ?? basePath,
       }),
     },
-    price: { html: createPriceHtml(publicUrl ?? basePath, logger) },
+    price: { html: createPriceHtml(logger) },
     charges: {
       get: async (id) => (await findCharge(store, id))?.record,
       byOrder: async (orderId) =>

@@ -1,16 +1,16 @@
-// `<pay-price>` with its line, in the shape of `pay-price/pay-price.view.ts`.
+// `<pay-price>` with its line between the tags, in the shape of `pay-price/pay-price.view.ts`. It needs no styles: nothing is
+// asked for, and nothing moves when the element draws the same words in its own root.
 import { html } from "hono/html";
 import { readPrice } from "../contract/checkout/price.ts";
 import { directionOf, toLanguage } from "../elements/i18n/language.ts";
 import { DOT, priceLine, type Piece, type PriceLine } from "../elements/pay-price/price-line.ts";
+import type { Markup } from "./shadow-root.ts";
 import { openTag, type ElementAttributes } from "./tag.ts";
-import { styledShadowRoot, type Markup, type StyleSource } from "./shadow-root.ts";
 
 interface PriceMarkup {
   /** An order, or what `order()` answers of one. */
   order: object;
   attributes: ElementAttributes;
-  styles: StyleSource;
 }
 
 /** What of an order a price is made of. Nothing else of it gets into the page. */
@@ -20,7 +20,6 @@ const MEMBERS = ["amount", "totals", "methods", "installments"] as const;
 export async function priceMarkup({
   order,
   attributes,
-  styles,
 }: PriceMarkup): Promise<{ markup: string; fault: string | undefined }> {
   const given = order as Record<string, unknown>;
   const source = Object.fromEntries(MEMBERS.map((name) => [name, given[name]]));
@@ -28,21 +27,15 @@ export async function priceMarkup({
   const { locale } = attributes;
   const language = toLanguage(typeof locale === "string" ? locale : undefined);
   const line = priceLine(price, language);
-  const view = html`<div class="pay" translate="no" lang="${language.tag}" dir="${directionOf(language)}">
+  // A block, as the element is: until it is defined it has no style of its own.
+  const view = html`<div translate="no" lang="${language.tag}" dir="${directionOf(language)}">
     ${line && lineView(line)}
   </div>`;
-  const tag = openTag("pay-price", attributes, source);
-  return { markup: `${tag}${await styledShadowRoot(styles, "pay-price.css", view)}</pay-price>`, fault };
+  return { markup: `${openTag("pay-price", attributes, source)}${String(await view)}</pay-price>`, fault };
 }
 
-const lineView = ({ groups, sentence }: PriceLine): Markup =>
-  html`<span class="visually-hidden">${sentence}</span
-    ><span part="line" aria-hidden="true">${groups.map(groupView)}</span>`;
+const lineView = ({ groups }: PriceLine): Markup =>
+  html`${groups.map((pieces, at) => html`${at > 0 && DOT}${pieces.map(pieceView)}`)}`;
 
-// Without white space of its own, which would stand between the words.
-const groupView = (pieces: readonly Piece[], at: number): Markup =>
-  html`<span class="group"
-    >${at > 0 && html`<span class="dot">${DOT}</span>`}${pieces.map(
-      ([part, text]) => html`<span part="${part}">${text}</span>`,
-    )}</span
-  >`;
+const pieceView = ([part, text]: Piece): Markup | string =>
+  part === "amount" ? html`<strong>${text}</strong>` : text;

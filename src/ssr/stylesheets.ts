@@ -1,7 +1,6 @@
 // The elements' own styles as files, for markup that is styled before any script.
 import { checkoutStyles } from "../elements/pay-checkout/pay-checkout.styles.ts";
 import { pixStyles } from "../elements/pay-pix/pay-pix.styles.ts";
-import { priceStyles } from "../elements/pay-price/pay-price.styles.ts";
 import { theme } from "../elements/ui/theme.styles.ts";
 
 const text = (styles: readonly { cssText: string }[]): string =>
@@ -38,6 +37,5 @@ const modules = Array.from({ length: 25 }, (_, n) => 29 + 4 * n)
 export const stylesheets = {
   "pay-pix.css": text([...theme, pixStyles]) + modules + withoutScript,
   "pay-checkout.css": text([...theme, checkoutStyles]) + withoutScript,
-  "pay-price.css": text([priceStyles]),
 };
 export type StylesheetName = keyof typeof stylesheets;

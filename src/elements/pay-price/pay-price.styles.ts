@@ -13,27 +13,9 @@ export const priceStyles = css`
   .pay {
     position: relative;
   }
-  [part="line"] {
-    display: flex;
-    flex-wrap: wrap;
-    column-gap: 1.25em;
-    /* A dot is outside where its group begins a line. */
-    overflow-x: clip;
-  }
-  .group {
-    position: relative;
-  }
-  .group + .group {
+  [part="installments"],
+  [part="interest"] {
     color: var(--pay-muted, color-mix(in srgb, currentColor 75%, transparent));
-  }
-  .dot {
-    position: absolute;
-    inset-inline-end: 100%;
-    inline-size: 1.25em;
-    text-align: center;
-  }
-  [part="amount"] {
-    font-weight: 600;
   }
   .visually-hidden {
     position: absolute;

@@ -36,10 +36,10 @@ function numberOf(given: Given): unknown {
  * @slot - Shown where there is neither an amount nor an order, and before the script has run: the shop's own words.
  *
  * @csspart line - All of it.
- * @csspart price - What it costs, by Pix too.
+ * @csspart amount - What it costs by card; by Pix where only that is offered.
+ * @csspart pix - What it costs by Pix, where that differs.
  * @csspart installments - The installments without interest.
  * @csspart interest - The most installments, with their total.
- * @csspart sum - Each sum.
  *
  * @cssproperty [--pay-text] - Text; the page's where not set.
  * @cssproperty [--pay-muted] - The installments.
@@ -91,13 +91,6 @@ export class PayPrice extends ReactiveElement {
   /** Called where the element has been moved into another document, which drops its styles. */
   adoptedCallback(): void {
     if (this.shadowRoot) adoptStyles(this.shadowRoot, PayPrice.elementStyles);
-  }
-
-  /** In the root that a server has made, if it has. */
-  protected override createRenderRoot(): ShadowRoot {
-    const root = this.shadowRoot ?? this.attachShadow(PayPrice.shadowRootOptions);
-    adoptStyles(root, PayPrice.elementStyles);
-    return root;
   }
 
   /** Not where a `lang` has changed that is not this element's. */

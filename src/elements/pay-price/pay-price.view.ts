@@ -21,12 +21,10 @@ export function priceView(price: Price, language: Language): HTMLElement {
   });
   const line = priceLine(price, language);
   if (!line) return view;
-  const groups = line.groups.map((pieces, at) => {
-    const group = element("span", { class: "group" });
-    if (at > 0) group.append(element("span", { class: "dot" }, DOT));
-    for (const [part, text] of pieces) group.append(element("span", { part }, text));
-    return group;
-  });
+  const groups = line.groups.flatMap((pieces, at) => [
+    at > 0 ? DOT : "",
+    ...pieces.map(([part, text]) => element(part === "amount" ? "strong" : "span", { part }, text)),
+  ]);
   view.append(
     element("span", { class: "visually-hidden" }, line.sentence),
     element("span", { part: "line", "aria-hidden": "true" }, ...groups),

@@ -10,7 +10,7 @@ import { interpolate } from "../i18n/translator.ts";
 export type Piece = [part: "amount" | "pix" | "installments" | "interest", text: string];
 
 export interface PriceLine {
-  /** What stays on one line where there is room, with a dot before each but the first. */
+  /** The price, and ways to split it, with a dot between them. */
   groups: readonly (readonly Piece[])[];
   /** All of it for screen readers. */
   sentence: string;

@@ -1,22 +1,14 @@
 // A price in a page that a server renders: the line of `<pay-price>`, which stands there before any script and without one.
 import type { Order } from "../../contract/index.ts";
-import {
-  checkAttributes,
-  priceMarkup,
-  type ElementAttributes,
-  type StylesheetName,
-} from "../../ssr/index.ts";
+import { checkAttributes, priceMarkup, type ElementAttributes } from "../../ssr/index.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { OrderAnswer } from "../orders/order-answer.ts";
-import { stylesheetVersions } from "./stylesheets.ts";
 
 export interface PriceHtmlOptions {
   /** Of the words, as the attribute `locale`: Portuguese if absent. */
   language?: string | undefined;
   /** Of the element, by their names in HTML. */
   attributes?: ElementAttributes | undefined;
-  /** Of the page's Content-Security-Policy: the styles then stand in the markup. Without one they are linked. */
-  nonce?: string | undefined;
 }
 
 /**
@@ -30,15 +22,12 @@ export type PriceHtml = (
 ) => Promise<string>;
 
 export const createPriceHtml =
-  (endpoint: string, logger: Logger): PriceHtml =>
-  async (order, { language, attributes = {}, nonce } = {}) => {
+  (logger: Logger): PriceHtml =>
+  async (order, { language, attributes = {} } = {}) => {
     checkAttributes(attributes);
-    const tags = await stylesheetVersions();
-    const address = (name: StylesheetName) => `${endpoint}/${name}?v=${tags[name]}`;
     const { markup, fault } = await priceMarkup({
       order,
       attributes: { ...(language !== undefined && { locale: language }), ...attributes },
-      styles: { address, nonce },
     });
     if (fault !== undefined) logger.warn("A price is shown in part, or not at all", { fault });
     return markup;

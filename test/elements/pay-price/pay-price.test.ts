@@ -4,6 +4,7 @@ import { setViewport } from "@web/test-runner-commands";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import { installmentPlan } from "../../../src/contract/installments.ts";
 import type { PayPrice } from "../../../src/elements/pay-price/pay-price.ts";
+import { priceMarkup } from "../../../src/ssr/price.ts";
 import "../../../src/elements/define.ts";
 import { violations } from "../support/audit.ts";
 import { loaded, mount, until } from "../support/shop.ts";
@@ -27,6 +28,23 @@ async function priceOf(attributes: Readonly<Record<string, string>>): Promise<Pa
   page.append(price);
   await price.updateComplete;
   return price;
+}
+
+/** Where each of its characters stands, in whole pixels. */
+function placesOf(element: Element): (number | string)[][] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const places: (number | string)[][] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    for (const [at, character] of [...text.data].entries()) {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { left, top } = range.getBoundingClientRect();
+      if (character.trim() !== "") places.push([character, Math.round(left), Math.round(top)]);
+    }
+  }
+  return places;
 }
 
 /** What the page's `onerror` is told meanwhile, in place of the test's own. */
@@ -175,15 +193,20 @@ describe("pay-price", () => {
     }
   });
 
-  it("takes the place of a server's markup, in its root", async () => {
-    const page = fixtureSync<HTMLElement>(html`<div></div>`);
-    const price = document.createElement("pay-price");
-    price.attachShadow({ mode: "open" }).append("from the server");
-    price.amount = 9_900;
-    price.maxInstallments = 1;
-    page.append(price);
-    await price.updateComplete;
-    expect(plain(price.shadowRoot!.querySelector("[part=line]")!.textContent)).to.equal("R$ 99,00");
-    expect(price.shadowRoot!.textContent).not.to.include("from the server");
+  it("takes the place of a server's markup where nothing moves, at any width", async () => {
+    const order = { amount: 28_790, totals: { pix: 27_351 }, installments: PLAN };
+    const { markup } = await priceMarkup({ order, attributes: { locale: "pt-BR" } });
+    for (const width of ["200px", "280px", "400px", "800px"]) {
+      const page = fixtureSync<HTMLElement>(html`<div></div>`);
+      page.style.width = width;
+      // As before the script has run: no element has this name.
+      page.innerHTML = markup.replaceAll("pay-price", "no-price");
+      const before = [page.clientHeight, ...placesOf(page)];
+      page.innerHTML = markup;
+      const price = page.querySelector<PayPrice>("pay-price")!;
+      await price.updateComplete;
+      const line = price.shadowRoot!.querySelector("[part=line]")!;
+      expect([page.clientHeight, ...placesOf(line)]).to.deep.equal(before);
+    }
   });
 });
