@@ -269,7 +269,11 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     callEndsWithin,
   });
   const webhooks = createWebhooks(chargesContext, { secrets, brands });
-  const reminders = createReminders(chargesContext, { onReminder: config.onReminder, webhooks });
+  const reminders = createReminders(chargesContext, {
+    onReminder: config.onReminder,
+    orderTotal: config.orderTotal,
+    webhooks,
+  });
   const lookUp = createLookUp(chargesContext, webhooks, isShared);
   const report = async (problem: ProblemDraft) => void (await ledger.write({ problems: [problem] }));
   const encryption = createCardEncryption(context, config.cardKeys);

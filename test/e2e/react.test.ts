@@ -12,10 +12,11 @@ import {
   PayCharges,
   PayCheckout,
   PayPix,
+  PayPrice,
   PayProblems,
 } from "../../src/react/index.ts";
 
-const COMPONENTS = { PayAdmin, PayCard, PayCharge, PayCharges, PayCheckout, PayPix, PayProblems };
+const COMPONENTS = { PayAdmin, PayCard, PayCharge, PayCharges, PayCheckout, PayPix, PayPrice, PayProblems };
 
 interface Declaration {
   name: keyof typeof COMPONENTS;

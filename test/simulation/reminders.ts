@@ -76,6 +76,8 @@ export class RemindersWatch {
         endedAt: Infinity,
         isPaid: false,
       });
+    // A card charge of the order is being found out.
+    if (known && reminder) known.dueAt = reminder.dueAt;
     if (known && record.status !== "pending" && known.endedAt === Infinity) {
       known.endedAt = this.#now();
       known.isPaid = wasPaid(record);

@@ -62,7 +62,8 @@ export function merchantOrders(
   return async (id, request, { link }) => {
     if (!isOrderId(id)) return undefined;
     const ofLink = link && linkSecret !== undefined ? await linkHeaders(link, linkSecret) : {};
-    const headers = buyerHeaders(request, { accept: "application/json", ...ofLink });
+    const own = { accept: "application/json", ...ofLink };
+    const headers = link ? new Headers(own) : buyerHeaders(request, own);
     const { status, text } = await ask(
       "PAY_ORDER_URL",
       `${url}/${encodeURIComponent(id)}`,

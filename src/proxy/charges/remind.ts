@@ -6,13 +6,15 @@ import { callHandler } from "../notify/call-handler.ts";
 import type { ReminderNotice } from "../notify/handlers.ts";
 import { noReminderNote } from "../model/history.ts";
 import { isWaiting, type StoredCharge } from "../model/record.ts";
-import { mayRemind, toReminder, type Reminder } from "../model/reminder.ts";
+import { putOff, toReminder, whenToRemind, type Reminder } from "../model/reminder.ts";
 import { recordWithoutBuyer } from "../model/without-buyer.ts";
+import { askTotal, type OrderTotal } from "../orders/ask-total.ts";
 import { chargeOf, type ChargesContext } from "./ledger.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 interface Parts {
   onReminder: ((reminder: Reminder) => unknown) | undefined;
+  orderTotal: OrderTotal | undefined;
   webhooks: Pick<Webhooks, "applyUnmatched">;
 }
 
@@ -23,18 +25,23 @@ export interface Reminders {
 
 export function createReminders(
   { store, ledger, now }: ChargesContext,
-  { onReminder, webhooks }: Parts,
+  { onReminder, orderTotal, webhooks }: Parts,
 ): Reminders {
   /** The charge, if it was committed that it still waits. */
-  async function claim({ chargeId: id, orderId }: ReminderNotice): Promise<StoredCharge | undefined> {
+  async function claim(
+    { chargeId: id, orderId }: ReminderNotice,
+    total: number | undefined,
+  ): Promise<StoredCharge | undefined> {
     let claimed: StoredCharge | undefined;
     await ledger.change({ orderId, id }, (order) => {
       const stored = chargeOf(order, id);
       const { reminder } = stored ?? {};
       claimed = undefined;
       if (stored === undefined) return undefined;
-      if (reminder === undefined || !mayRemind(order.charges, stored, now()))
-        return { notes: [noReminderNote(stored.record)] };
+      const isOutdated = total !== undefined && total !== stored.record.orderAmount;
+      const when = isOutdated ? "never" : whenToRemind(order.charges, stored, now());
+      if (reminder === undefined || when === "never") return { notes: [noReminderNote(stored.record)] };
+      if (when === "later") return { charges: [putOff(stored, now())] };
       claimed = { ...stored, reminder: { ...reminder, claimedAt: now() } };
       return { charges: [claimed] };
     });
@@ -47,7 +54,10 @@ export function createReminders(
       const stored = await store.charge(notice.chargeId);
       // A payment may have come before the charge was known by it, and the process that was to apply it have died.
       if (stored && isWaiting(stored.record)) await webhooks.applyUnmatched(stored);
-      const claimed = await claim(notice);
+      // Nobody is asked to pay what the order does not cost any more.
+      const total =
+        stored && isWaiting(stored.record) ? await askTotal(orderTotal, stored.record) : undefined;
+      const claimed = await claim(notice, total);
       if (claimed?.reminder === undefined) return false;
       return callHandler(onReminder, toReminder(claimed.record, claimed.reminder), withoutBuyer);
     },

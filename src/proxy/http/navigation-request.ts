@@ -13,8 +13,8 @@ const SITES = ["same-origin", "same-site", "none"];
 /** What browsers and previews say of a request that nobody looks at yet. */
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
-/** Programs that look at links, some of them with a browser's engine and its headers: they name themselves. */
-const PROGRAM = /bot\b|crawler|spider|preview|externalhit|whatsapp|headless/i;
+/** Programs that look at links, some of them with a browser's engine and its headers: they name themselves. A Cubot is a phone. */
+const PROGRAM = /(?<!cu)bot\b|crawler|spider|preview|externalhit|whatsapp|headless/i;
 
 /**
  * `isSecret`: who knows the address was given it, and may have it in a message on the site of a mailbox or a messenger, so

@@ -74,7 +74,8 @@ export function createStartOrder(
     if (!startsAlone(order)) return order;
     const first = underway.get(order.id);
     if (first) {
-      await first;
+      // What came of that visit is not this one's: its link may have ended.
+      await first.catch(() => undefined);
       return readAgain(visit);
     }
     const made = make(visit).finally(() => underway.delete(order.id));

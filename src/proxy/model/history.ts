@@ -135,7 +135,7 @@ function withheld({ id }: ChargeRecord, { because }: Withheld): Note {
 export const noReminderNote = ({ id, status }: ChargeRecord): Note => ({
   chargeId: id,
   kind: "withheld",
-  text: `onReminder is not told: ${status === "pending" ? "the code has expired, or money came" : `the charge is ${status}`}`,
+  text: `onReminder is not told: ${status === "pending" ? "the code has expired, money came, or the order costs something else by now" : `the charge is ${status}`}`,
   detail: { because: "ended" },
 });
 

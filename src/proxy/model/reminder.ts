@@ -2,6 +2,7 @@
 // the beginning, and goes with its payment: what is no longer waited for is never asked for.
 import {
   hasWrongAmount,
+  isUnderway,
   isWaiting,
   withoutImage,
   type ChargeRecord,
@@ -42,20 +43,38 @@ export function newReminder(
   return dueAt > now ? { dueAt } : undefined;
 }
 
-/**
- * Whether the buyer may be reminded of a charge of an order whose charges are `all`: its code was made and can still be paid, and no money is known of that came for
- * the charge, in another amount too, or for its order.
- */
-export const mayRemind = (all: readonly StoredCharge[], stored: StoredCharge, now: number): boolean =>
-  stored.record.pix !== undefined &&
-  !stored.sending &&
-  isWaiting(stored.record) &&
-  (expiryOf(stored.record) ?? Infinity) > now &&
-  !hasWrongAmount(stored) &&
-  stored.unknownStatus === undefined &&
-  !all.some(({ record }) => record.status === "paid");
+/** Milliseconds after which it is tried again to remind, where a card charge of the order is being found out. */
+const UNDERWAY_DELAY = 30_000;
 
-/** The charge once its reminder is handed to the outbox, or is dropped; `undefined` if neither is due. */
+/**
+ * Whether the buyer is to be reminded of a charge of an order whose charges are `all`. Never, unless its code was made and can
+ * still be paid, and no money is known of that came for the charge, in another amount too, or for its order. Later, while a
+ * card charge of the order may have taken the money.
+ */
+export function whenToRemind(
+  all: readonly StoredCharge[],
+  stored: StoredCharge,
+  now: number,
+): "now" | "later" | "never" {
+  const isOpen =
+    stored.record.pix !== undefined &&
+    !stored.sending &&
+    isWaiting(stored.record) &&
+    (expiryOf(stored.record) ?? Infinity) > now &&
+    !hasWrongAmount(stored) &&
+    stored.unknownStatus === undefined &&
+    !all.some(({ record }) => record.status === "paid");
+  if (!isOpen) return "never";
+  return all.some(isUnderway) ? "later" : "now";
+}
+
+/** The charge with its reminder due again after a while. */
+export const putOff = (stored: StoredCharge, now: number): StoredCharge => ({
+  ...stored,
+  reminder: { dueAt: now + UNDERWAY_DELAY },
+});
+
+/** The charge once its reminder is handed to the outbox, is put off or is dropped; `undefined` if none is due. */
 export function remind(
   all: readonly StoredCharge[],
   stored: StoredCharge,
@@ -63,7 +82,14 @@ export function remind(
 ): StoredCharge | undefined {
   const { reminder, ...rest } = stored;
   if (reminder === undefined || reminder.isQueued || stored.sending || reminder.dueAt > now) return undefined;
-  return mayRemind(all, stored, now) ? { ...rest, reminder: { ...reminder, isQueued: true } } : rest;
+  switch (whenToRemind(all, stored, now)) {
+    case "now":
+      return { ...rest, reminder: { ...reminder, isQueued: true } };
+    case "later":
+      return putOff(stored, now);
+    case "never":
+      return rest;
+  }
 }
 
 /** Whether a change hands the charge's reminder to the outbox. */

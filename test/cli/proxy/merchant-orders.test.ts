@@ -91,7 +91,12 @@ test("says of a buyer without a session by which link they came, signed for this
   const times = { createdAt: "2026-11-21T12:00:00.000Z", expiresAt: "2026-11-22T12:00:00.000Z" };
   const link = { id: "L1", orderId: "A-1001", once: false, ...times };
   await shop.order("A-1001", { "pay-link": "forged", "pay-link-signature": "forged" });
-  await shop.order("A-1001", {}, { link });
+  // Of whoever opens the link, who may be somebody else.
+  await shop.order("A-1001", { cookie: "session=1", authorization: "Bearer 1" }, { link });
+  assert.deepEqual(
+    [shop.asked[1]?.headers.cookie, shop.asked[1]?.headers.authorization],
+    [undefined, undefined],
+  );
   const signature = createHmac("sha256", "of-links").update("link L1 order A-1001").digest("hex");
   assert.deepEqual(
     shop.asked.map(({ headers }) => [headers["pay-link"], headers["pay-link-signature"]]),

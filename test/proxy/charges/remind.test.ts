@@ -7,6 +7,7 @@ import {
   card,
   CUSTOMER,
   openShop,
+  PENDING,
   pix,
   shopFor,
   type Shop,
@@ -101,6 +102,36 @@ for (const [what, options, answer, at] of [
     await shop.passes(MINUTE);
     assert.equal(told.length, 1);
   });
+
+test("a buyer whose card may have been charged is reminded once it is known that it was not", async (t) => {
+  const { shop, told } = remindedShop(t);
+  const code = await asCharge(shop.post(pix()));
+  await shop.passes(19 * MINUTE);
+  const { id, status } = await asCharge(shop.post(card(ID, PENDING)));
+  assert.equal(status, "pending");
+  const { paymentId, merchantOrderId } = await shop.details(id);
+  for (let minute = 0; minute < 3; minute++) await shop.passes(MINUTE);
+  assert.deepEqual([told.length, await shop.status(code.id)], [0, "pending"]);
+  const data = { paymentId, merchantOrderId, status: "DENIED", statusCode: 3 };
+  await shop.deliver({ event: "payment.denied", data });
+  await shop.passes(MINUTE);
+  assert.deepEqual(
+    told.map((reminder) => reminder.id),
+    [code.id],
+  );
+});
+
+test("nobody is reminded of a code for what the order does not cost any more", async (t) => {
+  let total = 12_345;
+  const { shop, told } = remindedShop(t, { orderTotal: () => total });
+  const { id } = await asCharge(shop.post(pix()));
+  total = 20_000;
+  await shop.passes(21 * MINUTE);
+  assert.equal(told.length, 0);
+  assert.deepEqual(await history(shop, id), [
+    "onReminder is not told: the code has expired, money came, or the order costs something else by now",
+  ]);
+});
 
 for (const [what, options, answer] of [
   ["where the order says so", {}, { remindBefore: false }],

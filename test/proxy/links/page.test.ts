@@ -31,7 +31,7 @@ test("it is kept from caches, search engines, other sites and frames, and runs n
   const [, nonce] = /style-src 'nonce-([\w-]+)'/.exec(policy)!;
   for (const directive of [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'nonce-${nonce}'`,
     "frame-src 'self' https://service.example https://3ds.example",
     "form-action 'self'",
     "base-uri 'none'",
@@ -43,7 +43,7 @@ test("it is kept from caches, search engines, other sites and frames, and runs n
     text.match(/<style/g)?.length,
     text.match(new RegExp(`<style nonce="${nonce}">`, "g"))?.length,
   );
-  assert.doesNotMatch(text, / style="| on\w+="|<script(?! type="module" src)/);
+  assert.doesNotMatch(text, / style="| on\w+="|<script(?!\s+type="module"\s+nonce="[^"]+"\s+src)/);
   assert.notEqual(
     /nonce-([\w-]+)/.exec((await visit(await create())).headers.get("content-security-policy")!)?.[1],
     nonce,
@@ -67,6 +67,22 @@ for (const [program, headers] of Object.entries({
     assert.doesNotMatch(text, /xícaras|A-1001|<form|<pay-/);
     assert.equal(pixCodes().length, 0);
   });
+
+test("a phone whose name ends in “bot” is no program", async (t) => {
+  const { create, visit, pixCodes } = shopWithLinks(t);
+  const phone = "Mozilla/5.0 (Linux; Android 11; CUBOT KINGKONG MINI) AppleWebKit/537.36 Chrome/142.0.0.0";
+  const { text } = await visit(await create(), { "user-agent": phone });
+  assert.equal(pixCodes().length, 1);
+  assert.equal(codeIn(text), pixCodes()[0]!.code);
+});
+
+test("the form says that no code could be made, and that nothing was charged", async (t) => {
+  const { create, open } = shopWithLinks(t, { serve: async () => new Response("", { status: 500 }) });
+  const body = new URLSearchParams({ seenTotal: "12345" });
+  const response = await open(await create(), "", { method: "POST", headers: FORM, body });
+  assert.equal(response.status, 502);
+  assert.match(await response.text(), /role="alert">[^<]*Nada foi cobrado\./);
+});
 
 test("what a preview takes of any page tells no amount", async (t) => {
   const { create, open, visit, pixCodes } = shopWithLinks(t);

@@ -71,7 +71,12 @@ const layout = ({ words, nonce, title, script }: PageHead, body: Html): Html =>
         </style>
         ${
           script &&
-          html`<script type="module" src="${script.address}" integrity="${script.integrity}"></script>`
+          html`<script
+            type="module"
+            nonce="${nonce}"
+            src="${script.address}"
+            integrity="${script.integrity}"
+          ></script>`
         }
       </head>
       <body>

@@ -15,6 +15,7 @@ import type { LinkGate } from "../../links/links.ts";
 import { errorFields } from "../../logging/logger.ts";
 import { maskText } from "../../logging/mask.ts";
 import type { StoredLink } from "../../model/link.ts";
+import { endedUnpaid } from "../../model/record.ts";
 import { ProblemError, PROBLEMS } from "../../model/problem-details.ts";
 import type { Env, Routes } from "../app.ts";
 import { parseAs, readBody } from "../body.ts";
@@ -63,7 +64,7 @@ export function linkRoutes(
   function answer(page: unknown, nonce: string, status = 200): Response {
     const policy = [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'nonce-${nonce}'`,
       `style-src 'nonce-${nonce}'`,
       "connect-src 'self'",
       "img-src 'self' data:",
@@ -157,7 +158,7 @@ export function linkRoutes(
           const form = readForm(await readBody(request, MAX_FORM_BYTES));
           const body = chargeOf(form, link);
           try {
-            await chargeOnce({
+            const { record } = await chargeOnce({
               request,
               connection: context.env,
               // Nobody repeats this request by its key: while a code waits, no other is made.
@@ -166,6 +167,10 @@ export function linkRoutes(
               charge: () => parseAs(newChargeSchema, "a NewCharge", body),
               link,
             });
+            if (endedUnpaid(record)) {
+              const order = await readOrder(link.orderId, request, { link });
+              return await show(context, { words, link, order, status: 502, isFailed: true });
+            }
           } catch (error) {
             if (!(error instanceof ProblemError) || isRefusal(error.code)) throw error;
             const { code, details } = error;
