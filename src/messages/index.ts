@@ -6,3 +6,4 @@ export {
   type MessageOptions,
   type Messages,
 } from "./messages.ts";
+export { oneLine } from "./foreign-text.ts";

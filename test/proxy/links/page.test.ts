@@ -68,6 +68,14 @@ for (const [program, headers] of Object.entries({
     assert.equal(pixCodes().length, 0);
   });
 
+test("a name that turns text around does not do so in the page's title", async (t) => {
+  const { create, visit } = shopWithLinks(t, {
+    orders: { "A-1001": { ...ORDER, payee: "Ateliê\u202e orraB" } },
+  });
+  const { text } = await visit(await create());
+  assert.match(text, /<title>Pagamento para Ateliê orraB<\/title>/);
+});
+
 test("a phone whose name ends in “bot” is no program", async (t) => {
   const { create, visit, pixCodes } = shopWithLinks(t);
   const phone = "Mozilla/5.0 (Linux; Android 11; CUBOT KINGKONG MINI) AppleWebKit/537.36 Chrome/142.0.0.0";

@@ -1,6 +1,7 @@
 // The page of a link to pay, as HTML: the checkout with its order, and around it what is needed without scripts.
 import { html, raw } from "hono/html";
 import { methodTotal, type Askable, type FieldError, type Order } from "../../../contract/index.ts";
+import { oneLine } from "../../../messages/index.ts";
 import { buyerFields } from "../../../ssr/index.ts";
 import { PAGE_STYLES } from "./styles.ts";
 import type { LinkWords, Refusal } from "./words.ts";
@@ -47,7 +48,7 @@ const TIME_ZONE = "America/Sao_Paulo";
 
 /** The title and what a messenger shows of the link: the shop, and no amount. */
 export const titleOf = ({ payee }: Pick<Order, "payee">, words: LinkWords): string =>
-  payee ? words.payTo(payee) : words.pay;
+  payee ? words.payTo(oneLine(payee)) : words.pay;
 
 const money = (cents: number, { tag }: LinkWords): string =>
   `R$\u00a0${new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(cents / 100)}`;
@@ -97,7 +98,7 @@ export function payablePage(page: PayablePage): Html {
     { words, nonce, title, script },
     html`<header>
         <h1>${title}</h1>
-        ${order.description && html`<p>${order.description}</p>`}
+        ${order.description && html`<p>${oneLine(order.description)}</p>`}
       </header>
       <div class="card ${form ? "bare" : ""}">
         ${raw(element)}${form && (script ? html`<noscript>${form}</noscript>` : form)}

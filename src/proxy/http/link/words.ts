@@ -39,7 +39,7 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     refused: {
       link_invalid: [
         "Este link não é válido",
-        "Confira se você abriu o link inteiro, como a loja enviou. Se ele não abrir, peça outro à loja.",
+        "Confira se o link está completo, como a loja enviou. Se ele não abrir, peça outro à loja.",
       ],
       link_expired: ["Este link venceu", "Para pagar, peça outro link à loja."],
       link_revoked: [
@@ -107,7 +107,7 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     cardNeedsScripts: "Para pagar con tarjeta, active JavaScript en este navegador.",
     noCode:
       "Este pedido no se puede pagar en esta página sin JavaScript. Actívelo y abra el enlace de nuevo.",
-    openUntil: "Este enlace vale hasta",
+    openUntil: "Este enlace es válido hasta el",
     brasilia: "hora de Brasilia",
     refused: {
       link_invalid: [
