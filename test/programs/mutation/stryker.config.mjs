@@ -20,11 +20,11 @@ export default {
   tap: {
     testFiles: [
       "test/contract/**/*.test.ts",
-      "test/proxy/{model,charges,orders,payouts,problems,reconcile,refunds,service,telemetry}/**/*.test.ts",
+      "test/proxy/{model,charges,links,orders,payouts,problems,reconcile,refunds,service,telemetry}/**/*.test.ts",
       // Which charges an order is read with, `model/record.ts` decides and the stores carry out.
       "test/proxy/stores/memory/*.test.ts",
       "test/proxy/{restart,two-machines,guards/limits}.test.ts",
-      "test/proxy/http/{charges,webhooks,invalid-input,events,problem-response}.test.ts",
+      "test/proxy/http/{charges,webhooks,invalid-input,events,price-html,problem-response}.test.ts",
       // What a charge keeps of its order is read by the dossier alone.
       "test/admin/http/dossier.test.ts",
     ],
