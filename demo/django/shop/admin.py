@@ -41,11 +41,13 @@ class RefundForm(forms.Form):
     pix_key_type = forms.CharField(label="Tipo da chave", initial="CPF", required=False)
 
     def clean_amount(self) -> int:
-        """Cents. What may be another amount, such as "50" or "50.00", is refused."""
+        """Cents. None, and what may be another amount, such as "50" or "50.00", is refused."""
         text = self.cleaned_data["amount"]
-        if not re.fullmatch(r"([0-9]{1,3}(\.[0-9]{3}){1,2}|[0-9]{1,7}),[0-9]{2}", text):
+        is_amount = re.fullmatch(r"([0-9]{1,3}(\.[0-9]{3}){1,2}|[0-9]{1,7}),[0-9]{2}", text)
+        cents = int(text.replace(".", "").replace(",", "")) if is_amount else 0
+        if cents == 0:
             raise forms.ValidationError("Escreva o valor assim: 50,00")
-        return int(text.replace(".", "").replace(",", ""))
+        return cents
 
 
 @admin.register(Order)

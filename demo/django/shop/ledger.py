@@ -82,9 +82,10 @@ def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: di
     kept, is_new = RefundRequest.objects.get_or_create(id=key, defaults={**asked, "asked_by": user})
     if not is_new and any(getattr(kept, name) != value for name, value in asked.items()):
         raise Refused("idempotency_key_reused", "Another refund has this key.")
-    body = {"amount": cents, "reason": reason, **pix_key}
+    # The amount is always said: without one the API sends all that is left.
+    body = {"amount": cents, **{name: value for name, value in {"reason": reason, **pix_key}.items() if value}}
     try:
-        refund = call("POST", f"/charges/{payment.charge_id}/refunds", {k: v for k, v in body.items() if v}, key=key)
+        refund = call("POST", f"/charges/{payment.charge_id}/refunds", body, key=key)
     except Refused as refused:
         # Nothing was sent, so the key is free, unless it is another refund's.
         if refused.code != "idempotency_key_reused":

@@ -35,7 +35,8 @@ function send_refund(string $key, array $asked, array $pixKey, string $person): 
       throw new PayRefused("idempotency_key_reused", "Another refund has this key.");
     }
   }
-  $body = array_filter(["amount" => $asked["cents"], "reason" => $asked["reason"], ...$pixKey]);
+  // The amount is always said: without one the API sends all that is left.
+  $body = ["amount" => $asked["cents"], ...array_filter(["reason" => $asked["reason"], ...$pixKey])];
   try {
     $refund = pay_admin("POST", "/charges/" . rawurlencode($asked["charge_id"]) . "/refunds", $body, $key);
   } catch (PayRefused $refused) {

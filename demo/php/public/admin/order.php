@@ -53,7 +53,7 @@ function refund(string $id, array $form, string $person): string
 function new_amount(string $id, string $text): string
 {
   $cents = cents(trim($text));
-  if ($cents === null || $cents === 0) {
+  if ($cents === null) {
     return "Escreva o valor assim: 50,00";
   }
   return change_amount($id, $cents) ? "O pedido custa " . brl($cents) . "." : "O pedido já está pago.";

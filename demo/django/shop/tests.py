@@ -1,0 +1,28 @@
+"""`manage.py test shop`: what must hold whatever is typed and told. No proxy runs beside it."""
+import os
+from unittest import mock
+
+from django.contrib.auth.models import User
+from django.test import TestCase
+
+from .models import Order, RefundRequest
+
+os.environ.update(PAY_ADMIN_URL="http://127.0.0.1:9", PAY_ADMIN_TOKEN="a-token-of-the-tests")
+
+
+class Refunds(TestCase):
+    def setUp(self):
+        self.client.force_login(User.objects.create_superuser("ana"))
+        self.order = Order.objects.create(id="A-1001", buyer=User.objects.get(), title="Moka", cents=5000)
+        self.order.payments.create(charge_id="c-1", method="pix", cents=5000, covers=5000, paid_at="2026-11-25T12:00Z")
+
+    def ask(self, amount, **more):
+        form = {"action": "refund", "_selected_action": "A-1001", "send": "1", "key": "A-1001-refund-1", "amount": amount}
+        return self.client.post("/admin/shop/order/", {**form, **more}, follow=True).content.decode()
+
+    def test_no_amount_is_not_all_of_it(self):
+        with mock.patch("shop.ledger.call") as call:
+            for amount in ("0,00", "000,00", "50", "-5,00"):
+                self.assertIn("Escreva o valor assim: 50,00", self.ask(amount))
+        call.assert_not_called()
+        self.assertFalse(RefundRequest.objects.exists())
