@@ -225,6 +225,8 @@ test("the clerk's page in PHP", async (t) => {
     assert.equal(php.read("SELECT COUNT(*) FROM payments WHERE order_id = 'A-1008'"), 2);
     assert.equal(php.read("SELECT stock FROM products WHERE id = 2"), Number(stock) - 1);
     assert.equal(await tell("pay.paid", { ...payment(5_000), orderId: "A-9" }), 500);
+    // What cannot be kept is no repeat of what is: it is told again.
+    assert.equal(await tell("pay.paid", { ...payment(5_001), method: null }), 500);
 
     const refund = { id: "refund-1", orderId: "A-1008", chargeId: "charge-5000", amount: 1_000 };
     for (const status of ["done", "unknown", "done"])
