@@ -26,3 +26,13 @@ class Refunds(TestCase):
                 self.assertIn("Escreva o valor assim: 50,00", self.ask(amount))
         call.assert_not_called()
         self.assertFalse(RefundRequest.objects.exists())
+
+
+class Events(TestCase):
+    def test_a_signature_that_is_no_ascii_is_wrong(self):
+        told = self.client.post("/pay-events", b"{}", "application/json", HTTP_X_SERVICE_SIGNATURE="é")
+        self.assertEqual(told.status_code, 401)
+
+    def test_nobody_reads_an_order_without_a_session(self):
+        Order.objects.create(id="A-1002", buyer=User.objects.create_user("maria"), title="Moka", cents=5000)
+        self.assertEqual(self.client.get("/pay-orders/A-1002").status_code, 404)
