@@ -1,6 +1,6 @@
 // The glue of a shop in PHP and in Django, as its pages print it, beside a proxy process and the sandbox.
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { findProgram, programPath } from "../setup/executables.ts";
@@ -18,6 +18,8 @@ const linesOf = (code: string) => code.split("\n").filter((line) => line.trim() 
 
 /** Pays an order of R$ 20,00 at a shop whose parts are at these addresses, and tells it what nobody has signed. */
 async function sellOnce(t: TestContext, orders: string, events: string, cookie: string, said: () => string) {
+  // The web server gives that path to the proxy, and nothing below it reaches the shop.
+  for (const url of [orders, events]) assert.doesNotMatch(new URL(url).pathname, /^\/pay\//);
   const variables = { PAY_ORDER_URL: orders, PAY_EVENTS_URL: events, PAY_ADMIN_TOKEN: ADMIN_TOKEN };
   const { bank, proxy } = await startAdmin(t, variables);
   const post = (orderId: string) =>
@@ -45,13 +47,12 @@ async function sellOnce(t: TestContext, orders: string, events: string, cookie: 
 
 test("a shop in PHP sells with the glue of docs/php.md", async (t) => {
   const files = {
-    "order.php": printed("docs/php.md", "// pay/order.php", "php"),
-    "events.php": printed("docs/php.md", "// pay/events.php", "php"),
+    "pay_order.php": printed("docs/php.md", "// pay_order.php", "php"),
+    "pay_events.php": printed("docs/php.md", "// pay_events.php", "php"),
   };
   assert.ok(linesOf(Object.values(files).join("")) <= MOST_LINES);
   const folder = temporaryFolder(t);
-  mkdirSync(join(folder, "pay"));
-  for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, "pay", name), code);
+  for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
   // The shop's own functions, and Maria's session.
   writeFileSync(
     join(folder, "shop.php"),
@@ -74,7 +75,7 @@ function mark_paid($order, $charge, $cents) { error_log("paid $order $charge $ce
   );
   t.after(() => php.end("SIGTERM"));
   const cookie = "PHPSESSID=maria00000000000000000000";
-  await sellOnce(t, `${origin}/pay/order.php`, `${origin}/pay/events.php`, cookie, php.said);
+  await sellOnce(t, `${origin}/pay_order.php`, `${origin}/pay_events.php`, cookie, php.said);
 });
 
 /** Django with the views of the page, and what stands for a shop's models and sessions. */

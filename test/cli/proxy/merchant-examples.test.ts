@@ -73,7 +73,7 @@ async function startShop(t: TestContext, more: Record<string, string> = {}) {
 
 test("the clerk's page in PHP", async (t) => {
   const port = await freePort();
-  const shop = await startShop(t, { PAY_EVENTS_URL: `http://127.0.0.1:${port}/pay/events.php` });
+  const shop = await startShop(t, { PAY_EVENTS_URL: `http://127.0.0.1:${port}/pay_events.php` });
   const php = await startPhp(t, port, shop.variables);
   const visit = (cookie = "") => ({
     cookie,
@@ -201,7 +201,7 @@ test("the clerk's page in PHP", async (t) => {
     const tell = async (event: string, data: object) => {
       const body = JSON.stringify({ event, data });
       const headers = { "x-service-signature": await signWebhook(body, SECRETS.events) };
-      return (await fetch(`${php.origin}/pay/events.php`, { method: "POST", headers, body })).status;
+      return (await fetch(`${php.origin}/pay_events.php`, { method: "POST", headers, body })).status;
     };
     const payment = (orderAmount: number) => ({
       id: `charge-${orderAmount}`,
