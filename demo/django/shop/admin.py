@@ -4,6 +4,8 @@ import re
 from django import forms
 from django.contrib import admin, messages
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 
 from pay_admin import Refused, Unanswered
 
@@ -86,7 +88,7 @@ class OrderAdmin(admin.ModelAdmin):
             self.message_user(request, "Escolha um pedido pago de cada vez.", messages.ERROR)
             return None
         if "send" not in request.POST:
-            # Without an answer it stays the same refund, whatever the list shows by now.
+            # Until it is known what became of it, it stays the same refund.
             asked = next_refund(order)
             amount = brl(asked.cents)[3:] if asked.cents else ""
             form = RefundForm(initial={"key": asked.id, "amount": amount, "reason": asked.reason})
@@ -95,8 +97,10 @@ class OrderAdmin(admin.ModelAdmin):
             if form.is_valid() and form.cleaned_data["key"].startswith(f"{order.id}-refund-"):
                 self.send(request, payment, form.cleaned_data)
                 return redirect(request.get_full_path())
-        context = {**self.admin_site.each_context(request), "title": f"Devolver: {order.id}", "form": form, "order": order}
-        return render(request, "shop/refund.html", context)
+        # After the request above: what is told meanwhile is in the list, or its form is still there.
+        known = [OUTCOMES[refund.status].format(money=brl(refund.cents)) for refund in order.refunds.order_by("id")]
+        context = {"title": f"Devolver: {order.id}", "form": form, "order": order, "known": known}
+        return render(request, "shop/refund.html", {**self.admin_site.each_context(request), **context})
 
     def send(self, request, payment, asked):
         pix_key = {"pixKey": asked["pix_key"], "pixKeyType": asked["pix_key"] and asked["pix_key_type"]}
@@ -107,8 +111,12 @@ class OrderAdmin(admin.ModelAdmin):
             words = OUTCOMES[refund["status"]].format(money=brl(refund["amount"]))
             self.message_user(request, words, messages.INFO if refund["status"] != "refused" else messages.ERROR)
         except Refused as refused:
+            if refused.code == "refund_asked_before":
+                words = 'Este estorno já foi pedido. <a href="{}?pay-charge={}">Veja em Pagamentos</a> o que houve com ele.'
+                self.message_user(request, format_html(words, reverse("desk"), payment.charge_id), messages.WARNING)
+                return
             words = REFUSED.get(refused.code, f"Chame quem cuida do sistema: {refused.code}. {refused}")
             self.message_user(request, f"Nada foi enviado. {words}", messages.ERROR)
         except Unanswered:
-            words = "Sem resposta. Peça de novo: o mesmo estorno não é enviado duas vezes."
+            words = "Sem resposta. Abra o formulário de novo: ele diz o que já houve, e o mesmo estorno não é enviado duas vezes."
             self.message_user(request, words, messages.WARNING)

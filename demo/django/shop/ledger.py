@@ -63,7 +63,11 @@ def take_refund(refund: dict) -> None:
     _, is_new = Refund.objects.get_or_create(
         id=refund["id"], defaults={"order_id": refund["orderId"], "charge_id": refund["chargeId"], **known}
     )
-    if not is_new:
+    if is_new:
+        # Told before its answer came, or instead of it: the request waits for none, and the next may be made.
+        asked = RefundRequest.objects.filter(charge_id=refund["chargeId"], cents=refund["amount"], refund_id=None)
+        asked.update(refund_id=refund["id"])
+    else:
         Refund.objects.filter(id=refund["id"]).exclude(status__in=("done", "refused")).update(**known)
 
 
@@ -87,9 +91,11 @@ def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: di
     try:
         refund = call("POST", f"/charges/{payment.charge_id}/refunds", body, key=key)
     except Refused as refused:
-        # Nothing was sent, so the key is free, unless it is another refund's.
-        if refused.code != "idempotency_key_reused":
-            RefundRequest.objects.filter(id=key, refund_id=None).delete()
+        if refused.code == "idempotency_key_reused":
+            # All that is kept is the same. What is not, the Pix key, was another.
+            raise Refused("refund_asked_before", str(refused)) from refused
+        # Nothing was sent, so the key is free.
+        RefundRequest.objects.filter(id=key, refund_id=None).delete()
         raise
     RefundRequest.objects.filter(id=key).update(refund_id=refund["id"])
     take_refund(refund)

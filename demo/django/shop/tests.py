@@ -5,6 +5,9 @@ from unittest import mock
 from django.contrib.auth.models import User
 from django.test import TestCase
 
+from pay_admin import Refused
+
+from .ledger import next_refund, take_refund
 from .models import Order, RefundRequest
 
 os.environ.update(PAY_ADMIN_URL="http://127.0.0.1:9", PAY_ADMIN_TOKEN="a-token-of-the-tests")
@@ -26,6 +29,22 @@ class Refunds(TestCase):
                 self.assertIn("Escreva o valor assim: 50,00", self.ask(amount))
         call.assert_not_called()
         self.assertFalse(RefundRequest.objects.exists())
+
+    def test_a_lost_answer_is_the_same_refund_until_it_is_told(self):
+        pix_key = {"pix_key": "maria@example.com", "pix_key_type": "EMAIL"}
+        self.assertIn("Sem resposta", self.ask("50,00", **pix_key))
+        self.assertEqual(next_refund(self.order).id, "A-1001-refund-1")
+        with mock.patch("shop.ledger.call", side_effect=Refused("idempotency_key_reused", "")):
+            told = self.ask("50,00", pix_key="52998224725")
+        self.assertIn('Este estorno já foi pedido. <a href="/payments/?pay-charge=c-1">', told)
+        self.assertEqual(next_refund(self.order).id, "A-1001-refund-1")
+        refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "status": "refused"}
+        take_refund({**refund, "id": "r-0", "amount": 1000})
+        self.assertEqual(next_refund(self.order).id, "A-1001-refund-1")
+        take_refund(refund)
+        self.assertEqual(next_refund(self.order).id, "A-1001-refund-2")
+        form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
+        self.assertIn("50,00 não voltaram", form.content.decode())
 
 
 class Events(TestCase):
