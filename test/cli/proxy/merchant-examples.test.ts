@@ -254,6 +254,9 @@ test("the clerk's page in PHP", async (t) => {
     const { page } = await open("A-1006");
     assert.equal((await press(page, { amount: "20,00", form_token: "" })).status, 403);
     assert.equal((await press(page, { amount: "20,00" }, visit())).status, 303);
+    const body = new URLSearchParams({ email: "rui@example.com", password: PASSWORD });
+    const fromElsewhere = { method: "POST", body, headers: { "sec-fetch-site": "cross-site" } };
+    assert.equal((await fetch(`${php.origin}/login.php`, fromElsewhere)).status, 403);
     const clerk = visit();
     await clerk.signIn("rui@example.com");
     const { page: seen } = await clerk.load(path("A-1006"));
