@@ -47,6 +47,13 @@ class Refunds(TestCase):
         self.assertIn("50,00 não voltaram", form.content.decode())
 
 
+class Products(TestCase):
+    def test_what_is_no_product_is_not_found(self):
+        self.client.force_login(User.objects.create_user("maria"))
+        for product in ("abc", "", "9", "9" * 30):
+            self.assertEqual(self.client.post("/", {"product": product}).status_code, 404)
+
+
 class Events(TestCase):
     def test_a_signature_that_is_no_ascii_is_wrong(self):
         told = self.client.post("/pay-events", b"{}", "application/json", HTTP_X_SERVICE_SIGNATURE="é")
