@@ -11,6 +11,7 @@ from pay_admin import Refused, Unanswered
 
 from .ledger import change_amount, next_refund, send_refund
 from .models import Order, Product
+from .templatetags.brl import brl
 
 admin.site.register(Product)
 
@@ -20,7 +21,7 @@ REFUSED = {
     "idempotency_key_reused": "Outro estorno foi pedido depois que você abriu esta página. Confira antes de pedir mais um.",
     "pix_key_needed": "Informe a chave Pix do comprador e o tipo dela.",
     "refund_above_paid": "É mais do que resta desta cobrança.",
-    "refund_below_minimum": "No cartão o mínimo é R$ 5,00, ou tudo o que resta. Por Pix é R$ 50,00.",
+    "refund_below_minimum": "No cartão o mínimo é R$\u00a05,00, ou tudo o que resta. Por Pix é R$\u00a050,00.",
     "refund_underway": "Outro estorno desta cobrança ainda não terminou. Espere o resultado.",
 }
 OUTCOMES = {
@@ -29,10 +30,6 @@ OUTCOMES = {
     "refused": "{money} não voltaram.",
     "unknown": "Não dá para saber se {money} voltaram. Não peça outro estorno: confira no painel do serviço.",
 }
-
-
-def brl(cents: int) -> str:
-    return f"R$ {cents // 100:,}".replace(",", ".") + f",{cents % 100:02}"
 
 
 class RefundForm(forms.Form):

@@ -9,7 +9,13 @@ function html(mixed $text): string
 
 function brl(int $cents): string
 {
-  return "R$ " . number_format(intdiv($cents, 100), 0, ",", ".") . sprintf(",%02d", $cents % 100);
+  return "R$\u{a0}" . decimal($cents); // a line never ends between them
+}
+
+/** As people type it: "1.234,56". */
+function decimal(int $cents): string
+{
+  return number_format(intdiv($cents, 100), 0, ",", ".") . sprintf(",%02d", $cents % 100);
 }
 
 /** Cents of "1.234,56"; `null` for none, and for what may be another amount, such as "50" or "50.00". */

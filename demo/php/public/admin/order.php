@@ -15,7 +15,7 @@ const REFUSED = [
   "pix_key_needed" => "Informe a chave Pix do comprador e o tipo dela.",
   "refund_above_paid" => "É mais do que resta desta cobrança.",
   "refund_below_minimum" =>
-    "No cartão o mínimo é R$ 5,00, ou tudo o que resta. Por Pix é R$ 50,00: devolva menos do que isso no app do banco, e registre.",
+    "No cartão o mínimo é R$\u{a0}5,00, ou tudo o que resta. Por Pix é R$\u{a0}50,00: devolva menos do que isso no app do banco, e registre.",
   "refund_underway" => "Outro estorno desta cobrança ainda não terminou. Espere o resultado.",
 ];
 
@@ -121,7 +121,7 @@ page_top("Pedido $id", $person);
       <input type="hidden" name="form_token" value="<?= html(form_token()) ?>" />
       <input type="hidden" name="charge" value="<?= html($payment["charge_id"]) ?>" />
       <input type="hidden" name="number" value="<?= html($number) ?>" />
-      <label>Valor <input name="amount" value="<?= html($form ? substr(brl($form["cents"]), 3) : "") ?>" inputmode="decimal" placeholder="50,00" required /></label>
+      <label>Valor <input name="amount" value="<?= html($form ? decimal($form["cents"]) : "") ?>" inputmode="decimal" placeholder="50,00" required /></label>
       <label>Motivo <input name="reason" value="<?= html($form["reason"] ?? "") ?>" maxlength="200" /></label>
       <?php if ($payment["method"] === "pix"): ?>
         <label>Chave Pix do comprador <input name="pixKey" value="<?= html($form ? $_POST["pixKey"] ?? "" : "") ?>" required /></label>
