@@ -67,7 +67,7 @@ def take_refund(refund: dict) -> None:
         # Told before its answer came, or instead of it: the request waits for none, and the next may be made.
         asked = RefundRequest.objects.filter(charge_id=refund["chargeId"], cents=refund["amount"], refund_id=None)
         asked.update(refund_id=refund["id"])
-    else:
+    elif refund["status"] != "pending":  # where it began, and an answer may come after what was told of its end
         Refund.objects.filter(id=refund["id"]).exclude(status__in=("done", "refused")).update(**known)
 
 

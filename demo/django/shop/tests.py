@@ -46,6 +46,12 @@ class Refunds(TestCase):
         form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
         self.assertIn("50,00 não voltaram", form.content.decode())
 
+    def test_what_comes_late_undoes_nothing(self):
+        refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000}
+        for status, known in (("unknown", "unknown"), ("pending", "unknown"), ("done", "done"), ("unknown", "done")):
+            take_refund({**refund, "status": status})
+            self.assertEqual(self.order.refunds.get().status, known)
+
 
 class Products(TestCase):
     def test_what_is_no_product_is_not_found(self):

@@ -72,7 +72,7 @@ function take_refund(array $refund): void
       "UPDATE refund_requests SET refund_id = ? WHERE charge_id = ? AND cents = ? AND refund_id IS NULL",
       $row["id"], $row["charge_id"], $row["cents"],
     );
-  } else {
+  } elseif ($row["status"] !== "pending") { // where it began, and an answer may come after what was told of its end
     run(
       "UPDATE refunds SET status = ?, note = ?, cents = ? WHERE id = ? AND status NOT IN ('done', 'refused')",
       $row["status"], $row["note"], $row["cents"], $row["id"],

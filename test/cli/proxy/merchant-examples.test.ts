@@ -246,6 +246,9 @@ test("the clerk's page in PHP", async (t) => {
     assert.equal(await tell("pay.paid", { ...payment(5_001), method: null }), 500);
 
     const refund = { id: "refund-1", orderId: "A-1008", chargeId: "charge-5000", amount: 1_000 };
+    for (const status of ["unknown", "pending"])
+      assert.equal(await tell("pay.refunded", { ...refund, status }), 204);
+    assert.equal(php.read("SELECT status FROM refunds WHERE id = 'refund-1'"), "unknown");
     for (const status of ["done", "unknown", "done"])
       assert.equal(await tell("pay.refunded", { ...refund, status }), 204);
     assert.equal(php.read("SELECT SUM(cents) FROM refunds WHERE status = 'done' AND id = 'refund-1'"), 1_000);
