@@ -60,6 +60,11 @@ class Products(TestCase):
             self.assertEqual(self.client.post("/", {"product": product}).status_code, 404)
 
 
+class Cookies(TestCase):
+    def test_cookies_go_by_tls_alone(self):
+        self.assertTrue(self.client.get("/login/").cookies["csrftoken"]["secure"])
+
+
 class Events(TestCase):
     def test_a_signature_that_is_no_ascii_is_wrong(self):
         told = self.client.post("/pay-events", b"{}", "application/json", HTTP_X_SERVICE_SIGNATURE="é")
