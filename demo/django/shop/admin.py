@@ -4,11 +4,14 @@ import re
 from django import forms
 from django.contrib import admin, messages
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 
 from pay_admin import Refused, Unanswered
 
 from .ledger import change_amount, next_refund, send_refund
 from .models import Order, Product
+from .templatetags.brl import brl
 
 admin.site.register(Product)
 
@@ -18,7 +21,7 @@ REFUSED = {
     "idempotency_key_reused": "Outro estorno foi pedido depois que você abriu esta página. Confira antes de pedir mais um.",
     "pix_key_needed": "Informe a chave Pix do comprador e o tipo dela.",
     "refund_above_paid": "É mais do que resta desta cobrança.",
-    "refund_below_minimum": "No cartão o mínimo é R$ 5,00, ou tudo o que resta. Por Pix é R$ 50,00.",
+    "refund_below_minimum": "No cartão o mínimo é R$\u00a05,00, ou tudo o que resta. Por Pix é R$\u00a050,00.",
     "refund_underway": "Outro estorno desta cobrança ainda não terminou. Espere o resultado.",
 }
 OUTCOMES = {
@@ -29,10 +32,6 @@ OUTCOMES = {
 }
 
 
-def brl(cents: int) -> str:
-    return f"R$ {cents // 100:,}".replace(",", ".") + f",{cents % 100:02}"
-
-
 class RefundForm(forms.Form):
     key = forms.CharField(widget=forms.HiddenInput, max_length=190)
     amount = forms.CharField(label="Valor", help_text="Por exemplo 50,00")
@@ -41,11 +40,13 @@ class RefundForm(forms.Form):
     pix_key_type = forms.CharField(label="Tipo da chave", initial="CPF", required=False)
 
     def clean_amount(self) -> int:
-        """Cents. What may be another amount, such as "50" or "50.00", is refused."""
+        """Cents. None, and what may be another amount, such as "50" or "50.00", is refused."""
         text = self.cleaned_data["amount"]
-        if not re.fullmatch(r"([0-9]{1,3}(\.[0-9]{3}){1,2}|[0-9]{1,7}),[0-9]{2}", text):
+        is_amount = re.fullmatch(r"([0-9]{1,3}(\.[0-9]{3}){1,2}|[0-9]{1,7}),[0-9]{2}", text)
+        cents = int(text.replace(".", "").replace(",", "")) if is_amount else 0
+        if cents == 0:
             raise forms.ValidationError("Escreva o valor assim: 50,00")
-        return int(text.replace(".", "").replace(",", ""))
+        return cents
 
 
 @admin.register(Order)
@@ -84,7 +85,7 @@ class OrderAdmin(admin.ModelAdmin):
             self.message_user(request, "Escolha um pedido pago de cada vez.", messages.ERROR)
             return None
         if "send" not in request.POST:
-            # Without an answer it stays the same refund, whatever the list shows by now.
+            # Until it is known what became of it, it stays the same refund.
             asked = next_refund(order)
             amount = brl(asked.cents)[3:] if asked.cents else ""
             form = RefundForm(initial={"key": asked.id, "amount": amount, "reason": asked.reason})
@@ -93,8 +94,10 @@ class OrderAdmin(admin.ModelAdmin):
             if form.is_valid() and form.cleaned_data["key"].startswith(f"{order.id}-refund-"):
                 self.send(request, payment, form.cleaned_data)
                 return redirect(request.get_full_path())
-        context = {**self.admin_site.each_context(request), "title": f"Devolver: {order.id}", "form": form, "order": order}
-        return render(request, "shop/refund.html", context)
+        # After the request above: what is told meanwhile is in the list, or its form is still there.
+        known = [OUTCOMES[refund.status].format(money=brl(refund.cents)) for refund in order.refunds.order_by("id")]
+        context = {"title": f"Devolver: {order.id}", "form": form, "order": order, "known": known}
+        return render(request, "shop/refund.html", {**self.admin_site.each_context(request), **context})
 
     def send(self, request, payment, asked):
         pix_key = {"pixKey": asked["pix_key"], "pixKeyType": asked["pix_key"] and asked["pix_key_type"]}
@@ -105,8 +108,12 @@ class OrderAdmin(admin.ModelAdmin):
             words = OUTCOMES[refund["status"]].format(money=brl(refund["amount"]))
             self.message_user(request, words, messages.INFO if refund["status"] != "refused" else messages.ERROR)
         except Refused as refused:
+            if refused.code == "refund_asked_before":
+                words = 'Este estorno já foi pedido. <a href="{}?pay-charge={}">Veja em Pagamentos</a> o que houve com ele.'
+                self.message_user(request, format_html(words, reverse("desk"), payment.charge_id), messages.WARNING)
+                return
             words = REFUSED.get(refused.code, f"Chame quem cuida do sistema: {refused.code}. {refused}")
             self.message_user(request, f"Nada foi enviado. {words}", messages.ERROR)
         except Unanswered:
-            words = "Sem resposta. Peça de novo: o mesmo estorno não é enviado duas vezes."
+            words = "Sem resposta. Abra o formulário de novo: ele diz o que já houve, e o mesmo estorno não é enviado duas vezes."
             self.message_user(request, words, messages.WARNING)

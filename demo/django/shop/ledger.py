@@ -63,7 +63,11 @@ def take_refund(refund: dict) -> None:
     _, is_new = Refund.objects.get_or_create(
         id=refund["id"], defaults={"order_id": refund["orderId"], "charge_id": refund["chargeId"], **known}
     )
-    if not is_new:
+    if is_new:
+        # Told before its answer came, or instead of it: the request waits for none, and the next may be made.
+        asked = RefundRequest.objects.filter(charge_id=refund["chargeId"], cents=refund["amount"], refund_id=None)
+        asked.update(refund_id=refund["id"])
+    elif refund["status"] != "pending":  # where it began, and an answer may come after what was told of its end
         Refund.objects.filter(id=refund["id"]).exclude(status__in=("done", "refused")).update(**known)
 
 
@@ -82,13 +86,16 @@ def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: di
     kept, is_new = RefundRequest.objects.get_or_create(id=key, defaults={**asked, "asked_by": user})
     if not is_new and any(getattr(kept, name) != value for name, value in asked.items()):
         raise Refused("idempotency_key_reused", "Another refund has this key.")
-    body = {"amount": cents, "reason": reason, **pix_key}
+    # The amount is always said: without one the API sends all that is left.
+    body = {"amount": cents, **{name: value for name, value in {"reason": reason, **pix_key}.items() if value}}
     try:
-        refund = call("POST", f"/charges/{payment.charge_id}/refunds", {k: v for k, v in body.items() if v}, key=key)
+        refund = call("POST", f"/charges/{payment.charge_id}/refunds", body, key=key)
     except Refused as refused:
-        # Nothing was sent, so the key is free, unless it is another refund's.
-        if refused.code != "idempotency_key_reused":
-            RefundRequest.objects.filter(id=key, refund_id=None).delete()
+        if refused.code == "idempotency_key_reused":
+            # All that is kept is the same. What is not, the Pix key, was another.
+            raise Refused("refund_asked_before", str(refused)) from refused
+        # Nothing was sent, so the key is free.
+        RefundRequest.objects.filter(id=key, refund_id=None).delete()
         raise
     RefundRequest.objects.filter(id=key).update(refund_id=refund["id"])
     take_refund(refund)

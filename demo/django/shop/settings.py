@@ -7,6 +7,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 sys.path.append(str(BASE_DIR.parent / "merchant/python"))
 
 SECRET_KEY = os.environ["SHOP_SECRET_KEY"]
+DEBUG = os.environ.get("SHOP_DEBUG") == "1"  # to try it without TLS
 ALLOWED_HOSTS = os.environ.get("SHOP_HOSTS", "127.0.0.1").split(",")
 
 # Where browsers reach the proxy: on the shop's own origin, unless it is tried without a web server in front.
@@ -65,3 +66,4 @@ LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not DEBUG

@@ -24,7 +24,8 @@ from .models import Order, Product
 @never_cache
 def products(request):
     if request.method == "POST" and request.user.is_authenticated:
-        product = get_object_or_404(Product, id=request.POST.get("product"))
+        chosen = request.POST.get("product", "")
+        product = get_object_or_404(Product, id=chosen if re.fullmatch("[0-9]{1,9}", chosen) else 0)
         order = Order.objects.create(buyer=request.user, title=product.title, cents=product.cents)
         return redirect("order", order.id)
     return render(request, "shop/products.html", {"products": Product.objects.order_by("id")})

@@ -37,10 +37,12 @@ OUTCOMES = {
 
 
 def cents(text: str) -> int:
-    """Of "1.234,56". What may be another amount, such as "50" or "50.00", is refused."""
-    if not re.fullmatch(r"([0-9]{1,3}(\.[0-9]{3}){1,2}|[0-9]{1,7}),[0-9]{2}", text):
+    """Of "1.234,56". None, and what may be another amount, such as "50" or "50.00", is refused."""
+    is_amount = re.fullmatch(r"([0-9]{1,3}(\.[0-9]{3}){1,2}|[0-9]{1,7}),[0-9]{2}", text)
+    amount = int(text.replace(".", "").replace(",", "")) if is_amount else 0
+    if amount == 0:
         raise argparse.ArgumentTypeError(f"{text}: escreva o valor assim: 50,00")
-    return int(text.replace(".", "").replace(",", ""))
+    return amount
 
 
 def brl(amount: int) -> str:

@@ -42,8 +42,15 @@ function insert(string $table, array $row): bool
     run("INSERT INTO $table ($columns) VALUES ($marks)", ...array_values($row));
     return true;
   } catch (PDOException $error) {
-    return $error->getCode() === "23000" ? false : throw $error;
+    return is_repeat($error) ? false : throw $error;
   }
+}
+
+/** Whether there is a row with this key. SQLSTATE 23000 alone is also a column without a value. */
+function is_repeat(PDOException $error): bool
+{
+  [, $code, $message] = $error->errorInfo ?? ["", 0, ""];
+  return $code === 1062 || str_starts_with($message, "UNIQUE constraint failed"); // MySQL, SQLite
 }
 
 /** All of it or nothing, one after another for each order. */

@@ -9,13 +9,19 @@ function html(mixed $text): string
 
 function brl(int $cents): string
 {
-  return "R$ " . number_format(intdiv($cents, 100), 0, ",", ".") . sprintf(",%02d", $cents % 100);
+  return "R$\u{a0}" . decimal($cents); // a line never ends between them
 }
 
-/** Cents of "1.234,56"; `null` for what may be another amount, such as "50" or "50.00". */
+/** As people type it: "1.234,56". */
+function decimal(int $cents): string
+{
+  return number_format(intdiv($cents, 100), 0, ",", ".") . sprintf(",%02d", $cents % 100);
+}
+
+/** Cents of "1.234,56"; `null` for none, and for what may be another amount, such as "50" or "50.00". */
 function cents(string $text): ?int
 {
-  return preg_match('/^(\d{1,3}(\.\d{3}){1,2}|\d{1,7}),\d{2}$/D', $text) ? (int) str_replace([".", ","], "", $text) : null;
+  return preg_match('/^(\d{1,3}(\.\d{3}){1,2}|\d{1,7}),\d{2}$/D', $text) ? ((int) str_replace([".", ","], "", $text) ?: null) : null;
 }
 
 /** In Brazil. */

@@ -35,14 +35,17 @@ function send_refund(string $key, array $asked, array $pixKey, string $person): 
       throw new PayRefused("idempotency_key_reused", "Another refund has this key.");
     }
   }
-  $body = array_filter(["amount" => $asked["cents"], "reason" => $asked["reason"], ...$pixKey]);
+  // The amount is always said: without one the API sends all that is left.
+  $body = ["amount" => $asked["cents"], ...array_filter(["reason" => $asked["reason"], ...$pixKey])];
   try {
     $refund = pay_admin("POST", "/charges/" . rawurlencode($asked["charge_id"]) . "/refunds", $body, $key);
   } catch (PayRefused $refused) {
-    // Nothing was sent, so the key is free, unless it is another refund's.
-    if ($refused->problem !== "idempotency_key_reused") {
-      run("DELETE FROM refund_requests WHERE id = ? AND refund_id IS NULL", $key);
+    if ($refused->problem === "idempotency_key_reused") {
+      // All that is kept is the same. What is not, the Pix key, was another.
+      throw new PayRefused("refund_asked_before", $refused->getMessage());
     }
+    // Nothing was sent, so the key is free.
+    run("DELETE FROM refund_requests WHERE id = ? AND refund_id IS NULL", $key);
     throw $refused;
   }
   transaction(function () use ($key, $refund) {
@@ -63,7 +66,13 @@ function take_refund(array $refund): void
     "status" => $refund["status"],
     "note" => $refund["receiptUrl"] ?? $refund["reason"] ?? "",
   ];
-  if (!insert("refunds", $row)) {
+  if (insert("refunds", $row)) {
+    // Told before its answer came, or instead of it: the request waits for none, and the next may be made.
+    run(
+      "UPDATE refund_requests SET refund_id = ? WHERE charge_id = ? AND cents = ? AND refund_id IS NULL",
+      $row["id"], $row["charge_id"], $row["cents"],
+    );
+  } elseif ($row["status"] !== "pending") { // where it began, and an answer may come after what was told of its end
     run(
       "UPDATE refunds SET status = ?, note = ?, cents = ? WHERE id = ? AND status NOT IN ('done', 'refused')",
       $row["status"], $row["note"], $row["cents"], $row["id"],

@@ -14,6 +14,11 @@ if ($_SERVER["REQUEST_METHOD"] === "POST") {
     header("Location: /", true, 303);
     exit;
   }
+  // Nobody who signs in has a token yet: another site could sign its visitors in as somebody else. Old browsers do not say.
+  if (!in_array($_SERVER["HTTP_SEC_FETCH_SITE"] ?? "same-origin", ["same-origin", "none"], true)) {
+    http_response_code(403);
+    exit("Abra a página de novo.");
+  }
   if (sign_in((string) ($_POST["email"] ?? ""), (string) ($_POST["password"] ?? ""))) {
     header("Location: $back", true, 303);
     exit;

@@ -15,7 +15,7 @@ const REFUSED = [
   "pix_key_needed" => "Informe a chave Pix do comprador e o tipo dela.",
   "refund_above_paid" => "É mais do que resta desta cobrança.",
   "refund_below_minimum" =>
-    "No cartão o mínimo é R$ 5,00, ou tudo o que resta. Por Pix é R$ 50,00: devolva menos do que isso no app do banco, e registre.",
+    "No cartão o mínimo é R$\u{a0}5,00, ou tudo o que resta. Por Pix é R$\u{a0}50,00: devolva menos do que isso no app do banco, e registre.",
   "refund_underway" => "Outro estorno desta cobrança ainda não terminou. Espere o resultado.",
 ];
 
@@ -31,8 +31,8 @@ function outcome(string $status, int $cents, string $note): string
   };
 }
 
-/** Sends what the form asks for, and says what became of it. */
-function refund(string $id, array $form, string $person): string
+/** Sends what the form asks for, and says what became of it; `null` where no answer came. */
+function refund(string $id, array $form, string $person): ?string
 {
   $cents = cents(trim($form["amount"]));
   if ($cents === null) {
@@ -44,16 +44,19 @@ function refund(string $id, array $form, string $person): string
     $refund = send_refund(refund_key($id, (int) $form["number"]), $asked, $pixKey, $person);
     return outcome($refund["status"], $refund["amount"], $refund["receiptUrl"] ?? $refund["reason"] ?? "");
   } catch (PayRefused $refused) {
+    if ($refused->problem === "refund_asked_before") {
+      return "Este estorno já foi pedido. Veja em Pagamentos o que houve com ele.";
+    }
     return "Nada foi enviado. " . (REFUSED[$refused->problem] ?? "Chame quem cuida do sistema: {$refused->problem}. {$refused->getMessage()}");
   } catch (PayUnanswered) {
-    return "Sem resposta. Aperte o botão de novo: o mesmo estorno não é enviado duas vezes.";
+    return null;
   }
 }
 
 function new_amount(string $id, string $text): string
 {
   $cents = cents(trim($text));
-  if ($cents === null || $cents === 0) {
+  if ($cents === null) {
     return "Escreva o valor assim: 50,00";
   }
   return change_amount($id, $cents) ? "O pedido custa " . brl($cents) . "." : "O pedido já está pago.";
@@ -71,8 +74,12 @@ if ($_SERVER["REQUEST_METHOD"] === "POST") {
 }
 
 $payments = run("SELECT * FROM payments WHERE order_id = ? ORDER BY paid_at", $id)->fetchAll();
-$refunds = run("SELECT * FROM refunds WHERE order_id = ? ORDER BY id", $id)->fetchAll();
 $unanswered = unanswered_refund($id);
+// After it: what is told meanwhile is in the list, or its form is still there.
+$refunds = run("SELECT * FROM refunds WHERE order_id = ? ORDER BY id", $id)->fetchAll();
+$told ??= $unanswered
+  ? "Sem resposta. Aperte o botão de novo: o mesmo estorno não é enviado duas vezes."
+  : "O estorno foi pedido: veja abaixo o que houve com ele.";
 if (($_GET["format"] ?? "") === "json") { // for programs of the shop's
   header("Content-Type: application/json");
   exit(json_encode(["order" => $order, "payments" => $payments, "refunds" => $refunds, "refundedCents" => refunded_cents($id)]));
@@ -95,11 +102,12 @@ page_top("Pedido $id", $person);
   $ofCharge = array_filter($refunds, fn($refund) => $refund["charge_id"] === $payment["charge_id"]);
   $gone = array_filter($ofCharge, fn($refund) => $refund["status"] !== "refused");
   $left = $payment["cents"] - array_sum(array_column($gone, "cents"));
-  // Without an answer it stays the same refund, although the list may show it by now.
+  // Until it is known what became of it, it stays the same refund.
   $form = ($unanswered["charge_id"] ?? "") === $payment["charge_id"] ? $unanswered : null;
   $number = $form ? (int) substr($form["id"], strrpos($form["id"], "-") + 1) : next_refund_number($id);
   ?>
   <h2><?= $payment["method"] === "card" ? "Cartão" : "Pix" ?>, <?= html(brl($payment["cents"])) ?></h2>
+  <p><a href="/admin/desk.php?pay-charge=<?= html(rawurlencode($payment["charge_id"])) ?>">Ver em Pagamentos</a></p>
   <?php if ($payment["covers"] < $order["cents"] && $order["paid_at"] === null): ?>
     <p class="wrong">É menos do que o pedido custa agora.</p>
   <?php endif ?>
@@ -113,7 +121,7 @@ page_top("Pedido $id", $person);
       <input type="hidden" name="form_token" value="<?= html(form_token()) ?>" />
       <input type="hidden" name="charge" value="<?= html($payment["charge_id"]) ?>" />
       <input type="hidden" name="number" value="<?= html($number) ?>" />
-      <label>Valor <input name="amount" value="<?= html($form ? substr(brl($form["cents"]), 3) : "") ?>" inputmode="decimal" placeholder="50,00" required /></label>
+      <label>Valor <input name="amount" value="<?= html($form ? decimal($form["cents"]) : "") ?>" inputmode="decimal" placeholder="50,00" required /></label>
       <label>Motivo <input name="reason" value="<?= html($form["reason"] ?? "") ?>" maxlength="200" /></label>
       <?php if ($payment["method"] === "pix"): ?>
         <label>Chave Pix do comprador <input name="pixKey" value="<?= html($form ? $_POST["pixKey"] ?? "" : "") ?>" required /></label>

@@ -66,8 +66,8 @@ function startPhp(
         env,
         address: `${shop}/login.php`,
       },
-      orders: `${shop}/pay/order.php`,
-      events: `${shop}/pay/events.php`,
+      orders: `${shop}/pay_order.php`,
+      events: `${shop}/pay_events.php`,
       async createOrder(cents) {
         const { buyer } = await signedIn();
         const { url: page } = await buyer.send("/", { "quantity[2]": "1" });

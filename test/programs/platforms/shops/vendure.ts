@@ -23,7 +23,7 @@ export function installVendure(folder: string, tarballs: Environment["tarballs"]
   if (!existsSync(join(folder, "package.json")))
     writeFileSync(join(folder, "package.json"), '{ "private": true }');
   const types = ["@types/pg@8", "@types/node@24"];
-  npm(`@vendure/core@${VERSION}`, "pg@8", "sql.js@1", ...types, tarballs["pay-elements"]!);
+  npm(`@vendure/core@${VERSION}`, "pg@8", "sql.js@1", "dotenv@16", ...types, tarballs["pay-elements"]!);
   const plugin = join(folder, "plugins/vendure");
   rmSync(plugin, { recursive: true, force: true });
   cpSync(join(ROOT, "plugins/vendure"), plugin, { recursive: true });

@@ -1,7 +1,7 @@
 <?php
 // PAY_ORDER_URL: what the order costs, for the buyer whose session it is.
 declare(strict_types=1);
-require __DIR__ . "/../../lib/shop.php";
+require __DIR__ . "/../lib/shop.php";
 
 $person = signed_in();
 $order = find_order(substr($_SERVER["PATH_INFO"] ?? "", 1));

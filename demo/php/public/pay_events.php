@@ -1,7 +1,7 @@
 <?php
 // PAY_EVENTS_URL and PAY_ORDER_TOTAL_URL: what the proxy tells, each at least once, and may tell late, twice and at the same time.
 declare(strict_types=1);
-require __DIR__ . "/../../lib/shop.php";
+require __DIR__ . "/../lib/shop.php";
 
 $body = file_get_contents("php://input");
 $expected = hash_hmac("sha256", $body, setting("PAY_EVENTS_SECRET")); // never empty: anybody could sign with that

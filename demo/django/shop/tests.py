@@ -1,0 +1,75 @@
+"""`manage.py test shop`: what must hold whatever is typed and told. No proxy runs beside it."""
+import os
+from unittest import mock
+
+from django.contrib.auth.models import User
+from django.test import TestCase
+
+from pay_admin import Refused
+
+from .ledger import next_refund, take_refund
+from .models import Order, RefundRequest
+
+os.environ.update(PAY_ADMIN_URL="http://127.0.0.1:9", PAY_ADMIN_TOKEN="a-token-of-the-tests")
+
+
+class Refunds(TestCase):
+    def setUp(self):
+        self.client.force_login(User.objects.create_superuser("ana"))
+        self.order = Order.objects.create(id="A-1001", buyer=User.objects.get(), title="Moka", cents=5000)
+        self.order.payments.create(charge_id="c-1", method="pix", cents=5000, covers=5000, paid_at="2026-11-25T12:00Z")
+
+    def ask(self, amount, **more):
+        form = {"action": "refund", "_selected_action": "A-1001", "send": "1", "key": "A-1001-refund-1", "amount": amount}
+        return self.client.post("/admin/shop/order/", {**form, **more}, follow=True).content.decode()
+
+    def test_no_amount_is_not_all_of_it(self):
+        with mock.patch("shop.ledger.call") as call:
+            for amount in ("0,00", "000,00", "50", "-5,00"):
+                self.assertIn("Escreva o valor assim: 50,00", self.ask(amount))
+        call.assert_not_called()
+        self.assertFalse(RefundRequest.objects.exists())
+
+    def test_a_lost_answer_is_the_same_refund_until_it_is_told(self):
+        pix_key = {"pix_key": "maria@example.com", "pix_key_type": "EMAIL"}
+        self.assertIn("Sem resposta", self.ask("50,00", **pix_key))
+        self.assertEqual(next_refund(self.order).id, "A-1001-refund-1")
+        with mock.patch("shop.ledger.call", side_effect=Refused("idempotency_key_reused", "")):
+            told = self.ask("50,00", pix_key="52998224725")
+        self.assertIn('Este estorno já foi pedido. <a href="/payments/?pay-charge=c-1">', told)
+        self.assertEqual(next_refund(self.order).id, "A-1001-refund-1")
+        refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "status": "refused"}
+        take_refund({**refund, "id": "r-0", "amount": 1000})
+        self.assertEqual(next_refund(self.order).id, "A-1001-refund-1")
+        take_refund(refund)
+        self.assertEqual(next_refund(self.order).id, "A-1001-refund-2")
+        form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
+        self.assertIn("50,00 não voltaram", form.content.decode())
+
+    def test_what_comes_late_undoes_nothing(self):
+        refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000}
+        for status, known in (("unknown", "unknown"), ("pending", "unknown"), ("done", "done"), ("unknown", "done")):
+            take_refund({**refund, "status": status})
+            self.assertEqual(self.order.refunds.get().status, known)
+
+
+class Products(TestCase):
+    def test_what_is_no_product_is_not_found(self):
+        self.client.force_login(User.objects.create_user("maria"))
+        for product in ("abc", "", "9", "9" * 30):
+            self.assertEqual(self.client.post("/", {"product": product}).status_code, 404)
+
+
+class Cookies(TestCase):
+    def test_cookies_go_by_tls_alone(self):
+        self.assertTrue(self.client.get("/login/").cookies["csrftoken"]["secure"])
+
+
+class Events(TestCase):
+    def test_a_signature_that_is_no_ascii_is_wrong(self):
+        told = self.client.post("/pay-events", b"{}", "application/json", HTTP_X_SERVICE_SIGNATURE="é")
+        self.assertEqual(told.status_code, 401)
+
+    def test_nobody_reads_an_order_without_a_session(self):
+        Order.objects.create(id="A-1002", buyer=User.objects.create_user("maria"), title="Moka", cents=5000)
+        self.assertEqual(self.client.get("/pay-orders/A-1002").status_code, 404)
