@@ -406,8 +406,10 @@ export interface Store {
 }
 
 /** The charge with an id that came from outside. The store is not asked for one that is too long to be an id. */
-export const findCharge = async (store: Store, id: string): Promise<StoredCharge | undefined> =>
-  id.length > MAX_ID_LENGTH ? undefined : store.charge(id);
+export const findCharge = async (
+  store: Pick<Store, "charge">,
+  id: string,
+): Promise<StoredCharge | undefined> => (id.length > MAX_ID_LENGTH ? undefined : store.charge(id));
 
 /**
  * Milliseconds between two searches for work that another process began and did not finish: short where several processes

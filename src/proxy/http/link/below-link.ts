@@ -73,7 +73,7 @@ const withLink =
     const { token = "", id } = context.req.param() as { token?: string; id?: string };
     const link = await gate.find(token);
     if (id !== undefined) {
-      const stored = await findCharge(store as Store, id);
+      const stored = await findCharge(store, id);
       if (stored === undefined || !isOfLink(stored, link)) throw new ProblemError("charge_not_found");
     }
     context.set("link", link);
