@@ -79,6 +79,19 @@ export function tryPlatform(platform: Platform, { tarballs, browser, rounds, kil
       }
     }
 
+    /**
+     * Pays by card, up to the moment at which the bank sends the buyer back. Webhooks are held, since the page would hear of the
+     * payment by one. Gives what lets the buyer go on.
+     */
+    async function payUntilReturn(buyer: Buyer): Promise<() => void> {
+      sandbox.control.deliveries.mode({ how: "hold" });
+      await buyer.payByCard();
+      const { arrived, letGo } = buyer.holdReturn();
+      await buyer.approve();
+      await arrived;
+      return letGo;
+    }
+
     const everyRound = async (use: (round: number) => Promise<void>, times = rounds) => {
       for (let round = 0; round < times; round++) await use(round);
     };
@@ -112,11 +125,7 @@ export function tryPlatform(platform: Platform, { tarballs, browser, rounds, kil
         await books.becomesPaid(order);
       });
       await withBuyer(async (buyer, order) => {
-        sandbox.control.deliveries.mode({ how: "hold" });
-        await buyer.payByCard();
-        const { arrived } = buyer.holdReturn();
-        await buyer.approve();
-        await arrived;
+        await payUntilReturn(buyer);
         await buyer.close();
         await sandbox.control.deliveries.release();
         await books.becomesPaid(order);
@@ -126,12 +135,7 @@ export function tryPlatform(platform: Platform, { tarballs, browser, rounds, kil
     it("takes a webhook that comes before the buyer's return", () =>
       everyRound(() =>
         withBuyer(async (buyer, order) => {
-          // Held until the return begins: else the page hears of the payment before.
-          sandbox.control.deliveries.mode({ how: "hold" });
-          await buyer.payByCard();
-          const { arrived, letGo } = buyer.holdReturn();
-          await buyer.approve();
-          await arrived;
+          const letGo = await payUntilReturn(buyer);
           await sandbox.control.deliveries.release();
           await books.becomesPaid(order);
           letGo();
@@ -166,11 +170,7 @@ export function tryPlatform(platform: Platform, { tarballs, browser, rounds, kil
     it("takes a webhook and the buyer's return at the same time", () =>
       everyRound(() =>
         withBuyer(async (buyer, order) => {
-          sandbox.control.deliveries.mode({ how: "hold" });
-          await buyer.payByCard();
-          const { arrived, letGo } = buyer.holdReturn();
-          await buyer.approve();
-          await arrived;
+          const letGo = await payUntilReturn(buyer);
           letGo();
           await sandbox.control.deliveries.release();
           await buyer.seesPaid();
