@@ -1,9 +1,9 @@
-// node test/setup/run-each.ts SCRIPT ... [-- SCRIPT ...]
+// node test/setup/run-each.ts SCRIPT ...
 //
 // Runs npm scripts one after the other, whether or not one before failed, each with its minutes. Ends with 1, the last lines of
 // each that failed (every runner of tests lists its failures there), and their names, so that the end of a log tells the cause.
-// Lists with `--` between run side by side, since what waits for a browser leaves the processor to others:
-// the first one's output comes as it is, and that of each other script as a whole, once it has ended.
+// Scripts with `+` between run side by side, which is worth it where each leaves much of the processor unused: the first one's
+// output comes as it is, and that of each other as a whole, once it has ended.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
@@ -15,13 +15,9 @@ interface Failure {
   readonly printed: string;
 }
 
-const lists = process.argv
-  .slice(2)
-  .join(" ")
-  .split(" -- ")
-  .map((scripts) => scripts.split(" "));
-
-const failures = (await Promise.all(lists.map((scripts, index) => runEach(scripts, index === 0)))).flat();
+const failures: Failure[] = [];
+for (const scripts of process.argv.slice(2))
+  await Promise.all(scripts.split("+").map((script, index) => runOne(script, index === 0)));
 if (failures.length > 0) {
   for (const { script, printed } of failures) {
     console.error(`── The last lines of ${script}`);
@@ -31,17 +27,13 @@ if (failures.length > 0) {
   process.exitCode = 1;
 }
 
-async function runEach(scripts: readonly string[], isShown: boolean): Promise<Failure[]> {
-  const failures: Failure[] = [];
-  for (const script of scripts) {
-    console.log(`── npm run ${script}`);
-    const began = performance.now();
-    const { holds, printed } = await run(script, isShown);
-    const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-    console.log(`── ${script}: ${holds ? "holds" : "FAILED"}, ${minutes} min`);
-    if (!holds) failures.push({ script, printed });
-  }
-  return failures;
+async function runOne(script: string, isShown: boolean): Promise<void> {
+  console.log(`── npm run ${script}`);
+  const began = performance.now();
+  const { holds, printed } = await run(script, isShown);
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  console.log(`── ${script}: ${holds ? "holds" : "FAILED"}, ${minutes} min`);
+  if (!holds) failures.push({ script, printed });
 }
 
 /** Whether it ended with 0, and what it printed, which is shown at its end unless it was at once. */
