@@ -33,7 +33,7 @@ export default defineConfig({
   title: "pay-elements",
   head: [["link", { rel: "icon", href: ICON }]],
   srcDir: ROOT,
-  srcExclude: ["{README,CONTRIBUTING,SECURITY}*.md", "{build,demo,site,src,test}/**"],
+  srcExclude: ["{README,CONTRIBUTING,SECURITY}*.md", "{build,demo,plugins,site,src,test}/**"],
   outDir: join(ROOT, "site/dist"),
   cacheDir: join(ROOT, "node_modules/.cache/vitepress"),
   rewrites: sitePath,

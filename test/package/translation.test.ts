@@ -11,9 +11,9 @@ const IN_ENGLISH = "(em inglês)";
 const [guides] = readIndex();
 const translated = [
   ...guides!.entries.map(({ file }) => file),
-  ...["test-cards", "testing", "webviews", "frameworks", "command-line", "admin", "troubleshooting"].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ..."frameworks php django vendure woocommerce testing webviews troubleshooting command-line admin test-cards"
+    .split(" ")
+    .map((name) => `docs/${name}.md`),
 ];
 const inPortuguese = (file: string) => join(FOLDER, basename(file));
 
