@@ -9,11 +9,11 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const NIGHTLY = ".ci/nightly";
 
-function run(t: TestContext, scripts: Record<string, string>, words = Object.keys(scripts)) {
+function run(t: TestContext, scripts: Record<string, string>) {
   const folder = temporaryFolder(t);
   for (const file of [NIGHTLY, "test/setup/run-each.ts"]) cpSync(join(ROOT, file), join(folder, file));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts }));
-  return spawnSync(join(folder, NIGHTLY), words, { encoding: "utf8", timeout: 300_000 });
+  return spawnSync(join(folder, NIGHTLY), Object.keys(scripts), { encoding: "utf8", timeout: 300_000 });
 }
 
 test("runs what follows a program that fails, and ends by naming it, with its last lines", (t) => {
@@ -32,19 +32,6 @@ test("runs what follows a program that fails, and ends by naming it, with its la
 test("ends with 0 where all programs hold", (t) => {
   const { status, stdout } = run(t, { "test:one": "exit 0" });
   assert.equal(status, 0, stdout);
-});
-
-test("runs scripts with a plus between side by side, prints the second as a whole, and names what failed of them", (t) => {
-  const until = (file: string) => `until [ -e ${file} ]; do sleep 0.1; done`;
-  const scripts = {
-    "test:one": `echo one begins; ${until("met")}; echo one ends; touch over`,
-    "test:two": `echo two begins; touch met; ${until("over")}; echo two ends; exit 3`,
-  };
-  const { status, stdout, stderr } = run(t, scripts, ["test:one+test:two"]);
-  assert.equal(status, 1, stdout);
-  assert.match(stdout, /test:one: holds, 0\.\d min$/m);
-  assert.match(stdout, /^two begins\ntwo ends\n── test:two: FAILED, 0\.\d min$/m);
-  assert.match(stderr, /^Failed: test:two$/m);
 });
 
 test("runs every program that npm test does not", () => {

@@ -2,8 +2,6 @@
 //
 // Runs npm scripts one after the other, whether or not one before failed, each with its minutes. Ends with 1, the last lines of
 // each that failed (every runner of tests lists its failures there), and their names, so that the end of a log tells the cause.
-// Scripts with `+` between run side by side, which is worth it where each leaves much of the processor unused: the first one's
-// output comes as it is, and that of each other as a whole, once it has ended.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
@@ -16,8 +14,14 @@ interface Failure {
 }
 
 const failures: Failure[] = [];
-for (const scripts of process.argv.slice(2))
-  await Promise.all(scripts.split("+").map((script, index) => runOne(script, index === 0)));
+for (const script of process.argv.slice(2)) {
+  console.log(`── npm run ${script}`);
+  const began = performance.now();
+  const { holds, printed } = await run(script);
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  console.log(`── ${script}: ${holds ? "holds" : "FAILED"}, ${minutes} min`);
+  if (!holds) failures.push({ script, printed });
+}
 if (failures.length > 0) {
   for (const { script, printed } of failures) {
     console.error(`── The last lines of ${script}`);
@@ -27,17 +31,8 @@ if (failures.length > 0) {
   process.exitCode = 1;
 }
 
-async function runOne(script: string, isShown: boolean): Promise<void> {
-  console.log(`── npm run ${script}`);
-  const began = performance.now();
-  const { holds, printed } = await run(script, isShown);
-  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-  console.log(`── ${script}: ${holds ? "holds" : "FAILED"}, ${minutes} min`);
-  if (!holds) failures.push({ script, printed });
-}
-
-/** Whether it ended with 0, and what it printed, which is shown at its end unless it was at once. */
-async function run(script: string, isShown: boolean): Promise<{ holds: boolean; printed: string }> {
+/** Whether it ended with 0, and what it printed, which is shown as it comes. */
+async function run(script: string): Promise<{ holds: boolean; printed: string }> {
   const child = spawn("npm", ["run", "--silent", script], {
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
@@ -46,10 +41,9 @@ async function run(script: string, isShown: boolean): Promise<{ holds: boolean; 
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (part: string) => {
       printed += part;
-      if (isShown) process.stdout.write(part);
+      process.stdout.write(part);
     });
   }
   const [status] = (await once(child, "close")) as [number | null];
-  if (!isShown) process.stdout.write(printed);
   return { holds: status === 0, printed };
 }
