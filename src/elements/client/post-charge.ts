@@ -2,6 +2,7 @@
 import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
+import { newKey } from "../lib/new-key.ts";
 import type { Backend } from "./backend.ts";
 import { toPayError, type PayError } from "./pay-error.ts";
 import { isOutdated } from "./outdated-charge.ts";
@@ -114,6 +115,3 @@ async function create({ backend, pending, send, onRetry }: Post, signal: AbortSi
     throw error;
   }
 }
-
-// 128 bits; not crypto.randomUUID, which pages without https do not have.
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");

@@ -66,6 +66,20 @@ describe("a refund to a card", () => {
       expect(await admin.seen(POST)).to.deep.equal([]);
     });
 
+  it("is sent on a page without https, which has no crypto.randomUUID", async () => {
+    const { admin, id, page } = await paidByCard();
+    Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
+    try {
+      await page.ask("50,00");
+      await page.press("Refund R$ 50.00");
+      await page.says("[part=refund-outcome]", "went back");
+    } finally {
+      Reflect.deleteProperty(crypto, "randomUUID");
+    }
+    const { keys, refunds } = await sent(admin, id);
+    expect([keys.length, refunds]).to.deep.equal([1, ["5000 done"]]);
+  });
+
   it("is sent once where the button is pressed twice", async () => {
     const { admin, id, page } = await paidByCard();
     await admin.play({ faults: [{ call: POST, times: 1, held: true }] });

@@ -2,6 +2,7 @@
 // over a reload, so that asking again is the same refund and never a second one. The buyer's Pix key is not kept: whoever goes
 // on after a reload types it again, and the merchant's side refuses another one under the same key.
 import { attempt as trying } from "../../../../elements/lib/attempt.ts";
+import { newKey } from "../../../../elements/lib/new-key.ts";
 
 /** `refund`: money is sent. `recorded`: it went back elsewhere. */
 export type RefundKind = "refund" | "recorded";
@@ -27,7 +28,7 @@ const nameOf = ({ address, chargeId }: AttemptPlace) => `pay-elements refund ${a
 
 export const newAttempt = (asked: Omit<RefundAttempt, "key">): RefundAttempt => ({
   ...asked,
-  key: crypto.randomUUID(),
+  key: newKey(),
 });
 
 export function keepAttempt(place: AttemptPlace, attempt: RefundAttempt): void {
