@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { printed, run } from "../package/printed-code.ts";
-import { openShop, SHOP } from "../support/shop.ts";
+import { openShop, SHOP, type Shop } from "../support/shop.ts";
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 const shown = async (page: Page) => plain(await page.locator("pay-price [part=line]").textContent());
@@ -14,8 +14,12 @@ for (const file of ["docs/price.md", "docs/pt-BR/price.md"])
     const promised = /^> (.*)$/m.exec(text)?.[1]?.replaceAll("**", "");
     const script = printed(file, "<script", "html").split("\n")[0];
     const [setsAnother] = /(?<=`)price\.initialOrder = [^`]+/.exec(text) ?? [];
-    const shop = openShop();
-    test.afterAll(() => shop.close());
+    // One for each test: a worker may come back to this file after its hooks for all tests have run.
+    let shop: Shop;
+    test.beforeEach(() => {
+      shop = openShop();
+    });
+    test.afterEach(() => shop.close());
 
     /** Opens a page of the shop with this in it, and fails where its console complains of anything. */
     async function open(page: Page, body: string): Promise<string[]> {
