@@ -31,7 +31,7 @@ export async function buyerContext(vendure: Vendure): Promise<RequestContext | u
 }
 
 /** The same buyer in the channel of an order. */
-export const inChannel = (ctx: RequestContext, channel: Channel) =>
+export const inChannel = (ctx: RequestContext, channel: Channel): RequestContext =>
   new RequestContext({
     apiType: "shop",
     channel,

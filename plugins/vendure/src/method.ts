@@ -14,7 +14,7 @@ let pay: PayElements;
 const NOT_HERE =
   "Payments of this method are made on the page by <pay-checkout>, and are added to the order by the server.";
 
-export const payElementsHandler = new PaymentMethodHandler({
+export const payElementsHandler: PaymentMethodHandler = new PaymentMethodHandler({
   code: HANDLER_CODE,
   description: [
     { languageCode: LanguageCode.en, value: "Pix and card by pay-elements" },
@@ -41,7 +41,7 @@ export const payElementsHandler = new PaymentMethodHandler({
 });
 
 /** Pix is of Brazil, and the payment service charges cards in its currency. */
-export const payElementsEligibility = new PaymentMethodEligibilityChecker({
+export const payElementsEligibility: PaymentMethodEligibilityChecker = new PaymentMethodEligibilityChecker({
   code: HANDLER_CODE,
   description: [
     { languageCode: LanguageCode.en, value: "Orders in Brazilian reais" },

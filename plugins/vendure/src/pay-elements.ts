@@ -123,7 +123,7 @@ export class PayElements {
   }
 }
 
-export const routeOf = ({ route = "pay" }: PayElementsOptions) => route.replaceAll(/^\/|\/$/g, "");
+export const routeOf = ({ route = "pay" }: PayElementsOptions): string => route.replaceAll(/^\/|\/$/g, "");
 
 /** Into Vendure's own log. */
 const write = (message: string, fields?: Record<string, unknown>) =>

@@ -23,7 +23,7 @@ export const HANDLER_CODE = "pay-elements";
 
 export class Vendure {
   /** What Nest's `inject` gives the constructor. */
-  static readonly services = [
+  static readonly services: (abstract new (...services: never[]) => object)[] = [
     ActiveOrderService,
     ConfigService,
     HistoryService,

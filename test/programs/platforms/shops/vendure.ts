@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { freePort } from "../../../support/free-port.ts";
 import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
 import { startProcess, type OwnProcess } from "../../../support/process.ts";
+import { packPlugin } from "../../../package/pack-plugin.ts";
 import type { Environment, Platform, RunningShop } from "../platform.ts";
 import { Guest, makeProduct, readOrder, refundOrder, signIn } from "./vendure/graphql.ts";
 
@@ -13,7 +14,7 @@ const ROOT = join(import.meta.dirname, "../../../..");
 
 export const vendure: Platform = { name: "vendure", start: startVendure };
 
-/** Installs Vendure and the packed package into the folder, unless they are there, and the plugin, which is built beside them. */
+/** Installs Vendure and the packed package into the folder, unless they are there, and the plugin, which is checked beside them. */
 export function installVendure(folder: string, tarballs: Environment["tarballs"]): void {
   const npm = (...words: string[]) => {
     // Vendure's dependencies bring for this machine what their install scripts would make.
@@ -30,13 +31,8 @@ export function installVendure(folder: string, tarballs: Environment["tarballs"]
   cpSync(join(ROOT, "tsconfig.json"), join(folder, "tsconfig.json"));
   const tsc = (...words: string[]) =>
     execFileSync(join(ROOT, "node_modules/.bin/tsc"), words, { cwd: folder, stdio: "inherit" });
-  tsc("-p", plugin);
-  const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", folder], {
-    cwd: plugin,
-    encoding: "utf8",
-  });
-  const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
-  npm(join(folder, filename));
+  tsc("-p", plugin, "--noEmit");
+  npm(packPlugin(plugin, folder).tarball);
   cpSync(join(ROOT, "test/programs/platforms/shops/vendure/server.mjs"), join(folder, "server.mjs"));
   const printed = /^```ts\n(.*?)^```/ms.exec(readFileSync(join(ROOT, "docs/vendure.md"), "utf8"));
   writeFileSync(join(folder, "pay-elements.ts"), printed?.[1] ?? "");
