@@ -51,7 +51,7 @@ export class PayElements {
     this.#opened = store ? undefined : await openStore(vendure.config.dbConnectionOptions, options.logger);
     const orders = new Orders(vendure, options);
     const proxy = createPayProxy({
-      ...proxyOptions(options),
+      ...proxyOptions(options, process.env),
       store: store ?? this.#opened?.store,
       basePath: `/${routeOf(options)}`,
       logger: options.logger ?? vendureLogger,

@@ -7,15 +7,15 @@ import type { PayElementsOptions } from "./options.ts";
 import { PayElements, routeOf } from "./pay-elements.ts";
 import { Vendure } from "./vendure.ts";
 
-/** `plugins: [PayElementsPlugin.init({ service, publicUrl })]` */
+/** `plugins: [PayElementsPlugin.init({ payee })]` */
 export class PayElementsPlugin {
   /** What `init` was given. */
   static options: PayElementsOptions | undefined;
   /** The server of this process. */
   static running: PayElements | undefined;
 
-  /** Names the payment service, the shop's address and what else `createPayProxy` is to know. */
-  static init(options: PayElementsOptions): typeof PayElementsPlugin {
+  /** Says what `createPayProxy` is to know that the environment does not say. */
+  static init(options: PayElementsOptions = {}): typeof PayElementsPlugin {
     this.options = options;
     return this;
   }
@@ -23,7 +23,7 @@ export class PayElementsPlugin {
 
 function givenOptions(): PayElementsOptions {
   if (PayElementsPlugin.options) return PayElementsPlugin.options;
-  throw new TypeError("Write PayElementsPlugin.init({ service, … }) in the list of plugins.");
+  throw new TypeError("Write PayElementsPlugin.init({ payee: … }) in the list of plugins.");
 }
 
 const serve = async (request: VendureRequest, response: ServerResponse, next: () => void) => {

@@ -3,6 +3,7 @@
 // The plugin of plugins/vendure in a Vendure that is installed outside of the repository, on PostgreSQL and in memory (sql.js):
 // its types, its payments in every order of events, and refunds from Vendure's admin. Needs the registry.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { startPostgres, type PostgresServer } from "../../support/postgres.ts";
@@ -23,6 +24,17 @@ installVendure(folder, { "pay-elements": tarball });
 it("has the code that docs/vendure.md prints in its README", () => {
   const codeOf = (file: string) => /^```ts\n(.*?)^```/ms.exec(readFileSync(file, "utf8"))?.[1];
   assert.equal(codeOf("plugins/vendure/README.md"), codeOf("docs/vendure.md"));
+});
+
+it("does not start without a payment service, and says which variables are missing", () => {
+  const { PATH } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["server.mjs", "--populate"], {
+    cwd: folder,
+    env: { PATH, PORT: "0", PAY_SERVICE_URL: "http://127.0.0.1:9/v2", PAY_API_KEY: "" },
+    encoding: "utf8",
+  });
+  assert.equal(status, 1);
+  assert.match(stdout + stderr, /TypeError: .* set PAY_API_KEY, PAY_SIGNING_SECRET in \.env/);
 });
 
 for (const database of ["postgres", "sqljs"] as const)

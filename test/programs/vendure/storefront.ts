@@ -28,7 +28,7 @@ export function tryStorefront(open: () => VendureShop): void {
       const context = await (await browser).newContext({ locale: "pt-BR" });
       t.after(() => context.close());
       const page = await context.newPage();
-      await page.goto(`${servers[0]?.origin}/checkout`);
+      await page.goto(`${servers[0]?.origin}/loja`);
       await page.getByLabel("Produto").selectOption("coisa: R$\u00a0123,45");
       for (const [label, text] of Object.entries(BUYER))
         await page.getByLabel(label, { exact: true }).fill(text);

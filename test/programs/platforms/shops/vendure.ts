@@ -1,6 +1,6 @@
 // Vendure on PostgreSQL, with `@pay-elements/vendure`.
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../../support/free-port.ts";
 import { startPostgres, type PostgresServer } from "../../../support/postgres.ts";
@@ -24,7 +24,7 @@ export function installVendure(folder: string, tarballs: Environment["tarballs"]
   if (!existsSync(join(folder, "package.json")))
     writeFileSync(join(folder, "package.json"), '{ "private": true }');
   const types = ["@types/pg@8", "@types/node@24"];
-  npm(`@vendure/core@${VERSION}`, "pg@8", "sql.js@1", "dotenv@16", ...types, tarballs["pay-elements"]!);
+  npm(`@vendure/core@${VERSION}`, "pg@8", "sql.js@1", ...types, tarballs["pay-elements"]!);
   const plugin = join(folder, "plugins/vendure");
   rmSync(plugin, { recursive: true, force: true });
   cpSync(join(ROOT, "plugins/vendure"), plugin, { recursive: true });
@@ -34,19 +34,19 @@ export function installVendure(folder: string, tarballs: Environment["tarballs"]
   tsc("-p", plugin, "--noEmit");
   npm(packPlugin(plugin, folder).tarball);
   cpSync(join(ROOT, "test/programs/platforms/shops/vendure/server.mjs"), join(folder, "server.mjs"));
-  const printed = /^```ts\n(.*?)^```/ms.exec(readFileSync(join(ROOT, "docs/vendure.md"), "utf8"));
-  writeFileSync(join(folder, "pay-elements.ts"), printed?.[1] ?? "");
-  tsc(
-    "--ignoreConfig",
-    "--noEmit",
-    "--strict",
-    "--skipLibCheck",
-    "--module",
-    "nodenext",
-    "--types",
-    "node",
-    join(folder, "pay-elements.ts"),
+  const page = readFileSync(join(ROOT, "docs/vendure.md"), "utf8");
+  const files = Array.from(
+    page.matchAll(/^```ts\n\/\/ src\/(\S+)\n(.*?)^```/gms),
+    ([, name = "", code = ""]) => {
+      writeFileSync(join(folder, name), code);
+      return join(folder, name);
+    },
   );
+  const strict = ["--ignoreConfig", "--noEmit", "--strict", "--skipLibCheck", "--module", "nodenext"];
+  tsc(...strict, "--types", "node", ...files);
+  const [, example = ""] = /^cp (\S+storefront\.html) static\/loja\.html$/m.exec(page) ?? [];
+  mkdirSync(join(folder, "static"), { recursive: true });
+  cpSync(join(folder, example), join(folder, "static/loja.html"));
 }
 
 export interface VendureServer {
@@ -85,7 +85,8 @@ export async function startServer(
     ...(currency !== undefined && { OTHER_CURRENCY: currency }),
   };
   const file = join(folder, "server.mjs");
-  const start = (...flags: string[]) => startProcess(process.execPath, [file, ...flags], /^ready/m, env);
+  const start = (...flags: string[]) =>
+    startProcess(process.execPath, [file, ...flags], /^ready/m, env, { cwd: folder });
   if (database !== undefined && isNew)
     execFileSync(process.execPath, [file, "--populate"], { env, encoding: "utf8", stdio: "pipe" });
   let running: OwnProcess = await (database === undefined ? start("--populate") : start());
@@ -118,7 +119,7 @@ async function startVendure({ folder, tarballs, service }: Environment): Promise
       const guest = new Guest(origin);
       const orderId = await guest.order(variant, cents);
       guests.set(orderId, guest);
-      return { orderId, page: `${origin}/checkout?order=${orderId}`, cookies: guest.cookies };
+      return { orderId, page: `${origin}/loja?order=${orderId}`, cookies: guest.cookies };
     },
     async readOrder(orderId) {
       const { state, payments } = await readOrder(clerk, orderId);

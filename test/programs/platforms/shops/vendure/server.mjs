@@ -1,6 +1,5 @@
 // Vendure's server with the plugin as docs/vendure.md prints it, and its example as the storefront. The database is the one that
 // the environment names, or one in memory.
-import { fileURLToPath } from "node:url";
 import {
   bootstrap,
   ChannelService,
@@ -12,10 +11,10 @@ import {
 } from "@vendure/core";
 import { populate } from "@vendure/core/cli/index.js";
 import { PayElementsPlugin } from "@pay-elements/vendure";
+import { loja } from "./loja.ts";
 import { payElements } from "./pay-elements.ts";
 
 const { PORT, DATABASE_URL, OTHER_CURRENCY } = process.env;
-const EXAMPLE = new URL("node_modules/@pay-elements/vendure/example/storefront.html", import.meta.url);
 
 // One buyer, from one address, makes all orders of a test.
 Object.assign(payElements.options, { limits: false });
@@ -27,11 +26,7 @@ export const config = {
     adminApiPath: "admin-api",
     shopApiPath: "shop-api",
     middleware: [
-      {
-        route: "/checkout",
-        beforeListen: true,
-        handler: (_request, response) => response.sendFile(fileURLToPath(EXAMPLE)),
-      },
+      loja,
       {
         // What the proxy does when a payment came, several times at once.
         route: "/settle",
