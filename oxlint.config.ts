@@ -299,6 +299,7 @@ const overrides = [
   ...rooms("src/admin/elements", adminElements, [
     ["pay-admin"],
     ["pay-charges", "pay-charge", "pay-problems", "pay-summary"],
+    ["pay-links"],
     ["base"],
     ["ui"],
     ["i18n"],

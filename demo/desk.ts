@@ -47,7 +47,7 @@ export function createDesk({ pay, origin, shopOrigin, logger }: DeskOptions): De
   const admin = createPayAdmin(pay, {
     // Whoever sits at this machine: it listens on the loopback, answers by no other name, and has made-up payments alone.
     // A real shop asks here who is signed in.
-    authorize: () => ({ user: "demo", can: ["view", "refund"] }),
+    authorize: () => ({ user: "demo", can: ["view", "refund", "link"] }),
     hosts: [host, `localhost:${port}`],
     basePath: ENDPOINT,
     ...(logger && { logger }),
@@ -67,6 +67,8 @@ export function createDesk({ pay, origin, shopOrigin, logger }: DeskOptions): De
       const page = await readFile(`${here}pages/desk.html`, "utf8");
       return c.html(raw(fill(page, { ...words, endpoint: ENDPOINT, shopOrigin })));
     })
+    // What a link's address lacks of a host, the desk takes for its own.
+    .get("/pay/link/*", (c) => c.redirect(`${shopOrigin}${c.req.path}`))
     .get("/desk.css", serveStatic({ root: `${here}public` }));
   return { handle: getRequestListener(app.fetch), admin };
 }

@@ -15,6 +15,7 @@ import type {
   PayAdmin,
   PayCharges,
   PayCharge,
+  PayLinks,
   PayProblems,
   PayAdminErrorEvent,
   PayOpenEvent,
@@ -305,7 +306,7 @@ export interface PayPriceProps extends JSX.HTMLAttributes<PayPrice> {
   "prop:texts"?: PayPrice["texts"] | undefined;
 }
 
-/** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
+/** The shop's desk: the payments, each of them with its story, the problems that wait for a person, the sums, and links to pay. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
 export interface PayAdminProps extends JSX.HTMLAttributes<PayAdmin> {
   /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
   endpoint?: string | undefined;
@@ -393,6 +394,34 @@ export interface PayChargeProps extends JSX.HTMLAttributes<PayCharge> {
   "on:pay-refund"?: Handler<PayCharge, PayRefundEvent> | undefined;
 }
 
+/** Links to pay: makes one for an order, to be copied or sent by WhatsApp, and shows those that the order has, of which one that is open can be revoked. It takes the right `link`. */
+export interface PayLinksProps extends JSX.HTMLAttributes<PayLinks> {
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  endpoint?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  locale?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Id of the order whose links are shown. Another one starts over. If absent, a field asks for it. */
+  order?: string | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  texts?: PayLinks["texts"] | undefined;
+  /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
+  "attr:endpoint"?: string | undefined;
+  /** Language of the texts; with `texts`, any language. If absent, the nearest `lang` of the page. */
+  "attr:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** Id of the order whose links are shown. Another one starts over. If absent, a field asks for it. */
+  "attr:order"?: string | undefined;
+  /** The base address of the merchant's side, absolute or relative to the page. */
+  "prop:endpoint"?: string | undefined;
+  /** `pt-BR`, `en` or `es`; with `texts`, any language. Else taken from the nearest `lang`. */
+  "prop:locale"?: "pt-BR" | "en" | "es" | (string & {}) | undefined;
+  /** The shop's own texts by their names, over those of a built-in language. Read again when another object is set. */
+  "prop:texts"?: PayLinks["texts"] | undefined;
+  /** Id of the order whose links are shown. Another one starts over. If absent, a field asks for it. */
+  "prop:order"?: string | undefined;
+  /** A call was not answered, or refused: `{ code, message, retryable }`. */
+  "on:pay-error"?: Handler<PayLinks, PayAdminErrorEvent> | undefined;
+}
+
 /** What was reported to the shop and waits for a person: what happened, what to do, and a button once it is settled; and the calls of the shop's functions that keep failing, to be made at once or given up. */
 export interface PayProblemsProps extends JSX.HTMLAttributes<PayProblems> {
   /** Base address of the merchant's side (`createPayAdmin`): http or https, absolute or relative to the page. */
@@ -428,12 +457,14 @@ declare module "solid-js" {
       "pay-card": PayCardProps;
       /** A price in one line, for pages of products and of the cart: what it costs, by Pix too, and in how many installments. The same plan and the same words as in the checkout, from attributes or from an order, without a request. */
       "pay-price": PayPriceProps;
-      /** The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
+      /** The shop's desk: the payments, each of them with its story, the problems that wait for a person, the sums, and links to pay. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same. */
       "pay-admin": PayAdminProps;
       /** The shop's payments, newest first, as they are by now: a table with filters, which the page's address keeps as `pay-from`, `pay-to`, `pay-status`, `pay-method`, `pay-order` and `pay-last4`, and a spreadsheet of what they find. */
       "pay-charges": PayChargesProps;
       /** One payment: what it is, why it is not paid, what happened to it, and money back. */
       "pay-charge": PayChargeProps;
+      /** Links to pay: makes one for an order, to be copied or sent by WhatsApp, and shows those that the order has, of which one that is open can be revoked. It takes the right `link`. */
+      "pay-links": PayLinksProps;
       /** What was reported to the shop and waits for a person: what happened, what to do, and a button once it is settled; and the calls of the shop's functions that keep failing, to be made at once or given up. */
       "pay-problems": PayProblemsProps;
     }

@@ -32,7 +32,7 @@ export const DESK: ElementGroup = {
   folder: "admin/elements",
   base: "base/admin-element",
   between: [],
-  tags: ["pay-admin", "pay-charges", "pay-charge", "pay-problems"],
+  tags: ["pay-admin", "pay-charges", "pay-charge", "pay-links", "pay-problems"],
   entry: "pay-elements/admin",
 };
 

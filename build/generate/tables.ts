@@ -5,6 +5,7 @@ import { ADMIN_TEXTS } from "../../src/admin/elements/i18n/common-texts.ts";
 import { DESK_TEXTS } from "../../src/admin/elements/i18n/desk-texts.ts";
 import { DOSSIER_TEXTS } from "../../src/admin/elements/i18n/dossier-texts.ts";
 import { INBOX_TEXTS } from "../../src/admin/elements/i18n/inbox-texts.ts";
+import { LINK_TEXTS } from "../../src/admin/elements/i18n/link-texts.ts";
 import { PROBLEM_TEXTS } from "../../src/admin/elements/i18n/problem-texts.ts";
 import { REFUND_TEXTS } from "../../src/admin/elements/i18n/refund-texts.ts";
 import { STORY_TEXTS } from "../../src/admin/elements/i18n/story-texts.ts";
@@ -113,6 +114,7 @@ const TEXTS_OF_DESK: Record<string, Table> = {
   "the desk": { ...ADMIN_TEXTS, ...DESK_TEXTS },
   "pay-charges": CHARGES_TEXTS,
   "pay-charge": { ...CHARGE_TEXTS, ...REFUND_TEXTS, ...WHY_TEXTS, ...STORY_TEXTS, ...DOSSIER_TEXTS },
+  "pay-links": LINK_TEXTS,
   "pay-problems": { ...INBOX_TEXTS, ...PROBLEM_TEXTS },
   "the sums": SUMMARY_TEXTS,
 };

@@ -15,7 +15,7 @@ const test = base.extend<{ isBuilt: boolean; desk: { origin: string; pay(): Prom
   isBuilt: [false, { option: true }],
   desk: async ({ isBuilt }, use) => {
     const orders = { B: { amount: 8_000, customer: CUSTOMER }, C: { amount: 9_000, customer: CUSTOMER } };
-    const shop = openShop({ orders });
+    const shop = openShop({ orders, links: { secret: crypto.randomUUID() } });
     const hosts: string[] = [];
     const { port, origin, close } = await listen((request, response) => toNode(desk)(request, response));
     hosts.push(`127.0.0.1:${port}`);
@@ -179,6 +179,45 @@ test.describe("with its script", () => {
       return String("ran" in globalThis);
     });
     expect(ran).toBe("refused");
+  });
+
+  test("by keyboard alone somebody makes a link to pay, copies it and cancels it beside the payment", async ({
+    page,
+    context,
+    desk,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await desk.pay();
+    await signIn(page, desk.origin);
+    const element = page.locator("pay-admin");
+    const press = async (role: "link" | "button", name: string) => {
+      await element.getByRole(role, { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+    };
+    await press("link", "Links");
+    await element.getByLabel("Pedido", { exact: true }).focus();
+    await page.keyboard.type("C");
+    await page.keyboard.press("Enter");
+    await expect(element.getByRole("button", { name: "Copiar link" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(element.getByRole("button", { name: "Copiado" })).toBeVisible();
+    const address = await copied();
+    expect(address).toMatch(/\/pay\/link\/[\w.-]+$/);
+    await press("button", "Copiar texto para WhatsApp");
+    await expect.poll(copied).toContain(`Para pagar o pedido C, abra este link:\n${address}\n`);
+
+    await press("link", "Pagamentos");
+    await press("link", "C");
+    const links = element.getByRole("region", { name: "Links de pagamento" });
+    await expect(links.getByText(address)).toBeVisible();
+    await press("button", "Cancelar link");
+    await press("button", "Sim, cancelar o link");
+    await expect(links.getByText("Cancelado", { exact: true })).toBeVisible();
+    await expect(links.getByText(address)).toBeHidden();
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
   test("the back button leads through the views, and from a payment to the list with its filters", async ({

@@ -13,10 +13,21 @@ import {
   PayCheckout,
   PayPix,
   PayPrice,
+  PayLinks,
   PayProblems,
 } from "../../src/react/index.ts";
 
-const COMPONENTS = { PayAdmin, PayCard, PayCharge, PayCharges, PayCheckout, PayPix, PayPrice, PayProblems };
+const COMPONENTS = {
+  PayAdmin,
+  PayCard,
+  PayCharge,
+  PayCharges,
+  PayCheckout,
+  PayLinks,
+  PayPix,
+  PayPrice,
+  PayProblems,
+};
 
 interface Declaration {
   name: keyof typeof COMPONENTS;
@@ -70,9 +81,10 @@ const CHARGE = {
 };
 /** What the merchant's side answers, by path. */
 const ADMIN: Record<string, object> = {
-  "/pay/me": { user: "ana", can: ["view"] },
+  "/pay/me": { user: "ana", can: ["view", "link"] },
   "/pay/charges": { charges: [CHARGE] },
   "/pay/charges/a-charge": { charge: CHARGE, refunds: [], history: [] },
+  "/pay/orders/A-1/links": { links: [] },
   "/pay/problems": { problems: [] },
   "/pay/handlers": { entries: [] },
 };
@@ -82,6 +94,7 @@ const DRAWN: Partial<Record<string, string>> = {
   "pay-charges": "pay-charges table",
   "pay-charge": "pay-charge [part~=amount]",
   "pay-problems": "pay-problems fieldset",
+  "pay-links": "pay-links [part=link-new]",
   "pay-price": "pay-price [part=line]",
 };
 

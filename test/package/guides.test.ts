@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { after, test, type TestContext } from "node:test";
 import type { Browser } from "playwright";
-import { listen } from "../../demo/listen.ts";
 import { openBrowser } from "../programs/frameworks/buyer.ts";
+import { freePort } from "../support/free-port.ts";
 import { eventually } from "../support/shop.ts";
 import { installPackage } from "./installed-package.ts";
 import { linkPackage } from "./link-package.ts";
@@ -100,10 +100,7 @@ async function onFreePorts({ text, shop }: Guide) {
   for (const [, port = ""] of `${text} listen(3000) 127.0.0.1:4173`.matchAll(
     /(?:127\.0\.0\.1:|listen\()(\d+)/g,
   )) {
-    if (ports.has(port)) continue;
-    const free = await listen(0);
-    ports.set(port, String(free.port));
-    await free.close();
+    if (!ports.has(port)) ports.set(port, String(await freePort()));
   }
   const moved = (code: string) =>
     code.replaceAll(

@@ -71,6 +71,21 @@ test("the desk beside shop and bank shows a payment as it is made and paid, in t
   await expect(desk(page).getByRole("button", { name: "Refund", exact: true })).toBeVisible();
 });
 
+test("a link that is made at the desk opens the order in another tab", async ({ page, context, address }) => {
+  await open(page, address);
+  await page.getByRole("group", { name: "Bastidores" }).getByRole("button", { name: "Painel" }).click();
+  await desk(page).getByRole("link", { name: "Links" }).click();
+  await desk(page).getByLabel("Pedido", { exact: true }).fill("A-1001");
+  await desk(page).getByRole("button", { name: "Criar link" }).click();
+  const link = await desk(page)
+    .getByText(/\/pay\/link\//)
+    .textContent();
+  const tab = await context.newPage();
+  await tab.goto(link!);
+  await tab.getByRole("button", { name: /Pix/ }).first().click();
+  await expect(tab.getByRole("img", { name: /QR/ })).toBeVisible();
+});
+
 test("the shop is not told of an order as paid whose code was paid after it grew, but of what came", async ({
   page,
   address,

@@ -99,6 +99,7 @@ export function createBackend(base: string, tell: (message: FromBackend) => void
     onPaid: (payment) => noteTold("onPaid", "good", payment),
     onProblem: (problem) => noteTold(`onProblem ${problem.code}`, "bad", problem),
     store: memoryStore(),
+    links: { secret: crypto.randomUUID() },
     basePath: new URL(payUrl).pathname,
     publicUrl: payUrl,
     // The reader tries many cards.
@@ -106,7 +107,7 @@ export function createBackend(base: string, tell: (message: FromBackend) => void
   });
   const admin = createPayAdmin(pay, {
     // Nobody else reaches this tab.
-    authorize: () => ({ user: "ana", can: ["view", "refund"] }),
+    authorize: () => ({ user: "ana", can: ["view", "refund", "link"] }),
     basePath: new URL(adminUrl).pathname,
   });
   const atProxy = recorded("request", pathOf, note, async (request) => {

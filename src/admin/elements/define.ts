@@ -4,4 +4,5 @@ export * from "./index.ts";
 export * from "./pay-admin/define.ts";
 export * from "./pay-charge/define.ts";
 export * from "./pay-charges/define.ts";
+export * from "./pay-links/define.ts";
 export * from "./pay-problems/define.ts";

@@ -2,6 +2,7 @@
 export { PayAdmin } from "./pay-admin/pay-admin.ts";
 export { PayCharge } from "./pay-charge/pay-charge.ts";
 export { PayCharges } from "./pay-charges/pay-charges.ts";
+export { PayLinks } from "./pay-links/pay-links.ts";
 export { PayProblems } from "./pay-problems/pay-problems.ts";
 export { AdminElement } from "./base/admin-element.ts";
 export {

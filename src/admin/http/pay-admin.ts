@@ -98,7 +98,7 @@ export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmi
     ...summaryRoutes(pay),
     ...reconciliationRoutes(pay),
     changes.route,
-    meRoute,
+    meRoute(pay),
   ];
   return {
     fetch: createApp({

@@ -16,8 +16,14 @@ export interface PriceLine {
   sentence: string;
 }
 
-/** Between two groups. */
-export const DOT = " · ";
+/** Between two groups. No line begins with it. */
+export const DOT = "\u00a0· ";
+
+/** A short word stays with what follows it: a narrow line breaks after “até 6x” and never within it. */
+const bound = (text: string): string =>
+  text
+    .split(" ")
+    .reduce((before, word) => before + (/(?:^|\s)\(?\p{L}{1,5}$/u.test(before) ? "\u00a0" : " ") + word);
 
 /** Nothing if nothing is certain. */
 export function priceLine({ amount, pix, free, most }: Price, language: Language): PriceLine | undefined {
@@ -44,5 +50,6 @@ export function priceLine({ amount, pix, free, most }: Price, language: Language
     groups.push([["interest", split(texts.upToSplit, most)]]);
     sentences.push(split(texts.sayMost, most));
   }
-  return { groups, sentence: sentences.join(" ") };
+  const shown = groups.map((pieces) => pieces.map(([part, text]): Piece => [part, bound(text)]));
+  return { groups: shown, sentence: sentences.join(" ") };
 }

@@ -3,7 +3,7 @@ import { isOrderId, MAX_ID_LENGTH } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
 import type { ChargesContext } from "../charges/ledger.ts";
 import { readUser, type Acting } from "../charges/money-out-fields.ts";
-import { linkState, type LinkState, type StoredLink } from "../model/link.ts";
+import { hasGoneBack, linkState, type LinkState, type StoredLink } from "../model/link.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { Store } from "../stores/store.ts";
 import { readLink, type NewLink } from "./read-link.ts";
@@ -23,6 +23,8 @@ export interface Link extends StoredLink {
 }
 
 export interface Links {
+  /** Whether the option `links` is given. Without it every call rejects. */
+  readonly isConfigured: boolean;
   /**
    * Makes a link that opens an order for whoever has it. Rejects with a `TypeError` for what cannot be a link, and with a
    * `ChargeError` without the option `links`, for a time that has passed, and for a key that is another link's.
@@ -37,6 +39,17 @@ export interface Links {
   list(orderId: string): Promise<Link[]>;
   /** The link of a token, for a page of the shop's own; `undefined` if the token is forged, or its link no longer kept. */
   read(token: string): Promise<Link | undefined>;
+}
+
+/** A link ended with the payment of its order. */
+export class UsedLinkError extends ProblemError {
+  /** All of that money has gone back since. */
+  readonly isGivenBack: boolean;
+
+  constructor(isGivenBack: boolean) {
+    super("link_used", isGivenBack ? { detail: "The order was paid, and the money went back." } : {});
+    this.isGivenBack = isGivenBack;
+  }
 }
 
 /** What a request below a link is let do. */
@@ -57,10 +70,9 @@ interface Options {
 type LinkStore = Required<Pick<Store, "link" | "linksOf">>;
 
 const REFUSED = {
-  used: "link_used",
   revoked: "link_revoked",
   expired: "link_expired",
-} as const satisfies Record<Exclude<LinkState, "open">, string>;
+} as const satisfies Record<Exclude<LinkState, "open" | "used">, string>;
 
 export function createLinks(
   { store, ledger, now }: Pick<ChargesContext, "store" | "ledger" | "now">,
@@ -77,14 +89,18 @@ export function createLinks(
     throw new TypeError("pay.links needs a store with the methods link and linksOf, which this one lacks.");
   }
 
-  async function stateOf(link: StoredLink): Promise<LinkState> {
-    const charges = link.once ? (await store.order(link.orderId)).charges : [];
-    return linkState(link, charges, now());
-  }
+  /** Those of its order that can use a link up. */
+  const chargesOf = async ({ once, orderId }: StoredLink) =>
+    once ? (await store.order(orderId)).charges : [];
 
   async function toLink(stored: StoredLink): Promise<Link> {
     const token = await signToken(stored.id, secrets);
-    return { ...stored, token, url: `${base}/link/${token}`, state: await stateOf(stored) };
+    return {
+      ...stored,
+      token,
+      url: `${base}/link/${token}`,
+      state: linkState(stored, await chargesOf(stored), now()),
+    };
   }
 
   async function findById(id: string): Promise<StoredLink> {
@@ -110,6 +126,7 @@ export function createLinks(
 
   return {
     links: {
+      isConfigured: secrets.length > 0,
       async create(given) {
         const { link } = linkStore();
         const { id, orderId, once, expiresAt, user } = await readLink(given, now());
@@ -159,7 +176,9 @@ export function createLinks(
         return stored;
       },
       async check(link, orderId) {
-        const state = await stateOf(link);
+        const charges = await chargesOf(link);
+        const state = linkState(link, charges, now());
+        if (state === "used") throw new UsedLinkError(hasGoneBack(charges));
         if (state !== "open") throw new ProblemError(REFUSED[state]);
         if (orderId !== link.orderId)
           throw new ProblemError("order_not_found", { detail: "The link is of another order." });

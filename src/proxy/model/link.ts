@@ -32,6 +32,10 @@ export function linkState(link: StoredLink, charges: readonly StoredCharge[], no
   return Date.parse(link.expiresAt) <= now ? "expired" : "open";
 }
 
+/** Whether all of the money that used a link up has gone back since, by the charges of its order. */
+export const hasGoneBack = (charges: readonly StoredCharge[]): boolean =>
+  charges.every(({ record }) => record.status !== "paid");
+
 /** One that paid the order before the link was made, and whose money went back, says nothing about it. */
 const usesUp = ({ createdAt }: StoredLink, { record: { status, paidAt } }: StoredCharge): boolean =>
   status === "paid" || (paidAt !== undefined && Date.parse(paidAt) >= Date.parse(createdAt));

@@ -5,9 +5,14 @@ import { adminFor, RUI } from "./support.ts";
 
 test("whoever is signed in reads who they are and what they may do, and nobody keeps the answer", async (t) => {
   const { ask, read } = adminFor(t);
-  assert.deepEqual(await read("/me"), { user: "ana", can: ["view", "refund", "payout", "erase", "link"] });
+  assert.deepEqual(await read("/me"), { user: "ana", can: ["view", "refund", "payout", "erase"] });
   assert.deepEqual(await read("/me", { as: RUI }), { user: "rui", can: ["view"] });
   assert.equal((await ask("/me")).headers.get("cache-control"), "no-store");
+});
+
+test("the right to links is named where there are links", async (t) => {
+  const { read } = adminFor(t, { links: { secret: "s".repeat(40) } });
+  assert.deepEqual(await read("/me"), { user: "ana", can: ["view", "refund", "payout", "erase", "link"] });
 });
 
 test("it takes no right, and says nothing of a person but their name and rights", async (t) => {

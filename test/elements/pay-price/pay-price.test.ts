@@ -80,6 +80,24 @@ describe("pay-price", () => {
     expect(line(await priceOf({ "initial-order": JSON.stringify(answer) }))).to.equal(words);
   });
 
+  it("breaks between its short groups, and never within one", async () => {
+    const shown = (price: HTMLElement, part: string) =>
+      price.shadowRoot!.querySelector(`[part=${part}]`)!.textContent!.replaceAll("\u00a0", "_");
+    await setViewport({ width: 320, height: 600 });
+    const price = await priceOf(SHELF);
+    expect(shown(price, "pix")).to.equal(" ou_R$_273,51 no_Pix");
+    expect(shown(price, "installments")).to.equal("até_6x de_R$_47,98 sem_juros");
+    expect(shown(price, "interest")).to.equal("até_12x de_R$_27,20 (total_R$_326,48)");
+    for (const [locale, words] of [
+      ["en", "up_to_6 interest-free installments of_R$_47.98"],
+      ["es", "hasta_6 cuotas de_R$_47,98 sin_interés"],
+    ] as const)
+      expect(shown(await priceOf({ ...SHELF, locale }), "installments")).to.equal(words);
+    expect(price.shadowRoot!.querySelector("[part=line]")!.textContent).to.contain("Pix\u00a0· ");
+    price.style.inlineSize = "130px";
+    expect(price.scrollWidth).to.be.at.most(130);
+  });
+
   it("is read aloud as sentences, and as nothing twice", async () => {
     const price = await priceOf(SHELF);
     expect(spoken(price)).to.equal(

@@ -121,6 +121,9 @@ export async function crashTrial({ seed, kills, store }: TrialOptions): Promise<
           withdrawals: service.control.withdrawals.list(),
           lost,
         }),
+        ...(merchant.reminders.length > 0
+          ? []
+          : ["Nobody was reminded, so that nothing is known of reminders"]),
         ...afterPayment(stored),
         ...unclaimed(stored, merchant.reminders),
         ...unheard(

@@ -197,6 +197,26 @@ test("when it is paid, the page shows the receipt, and one that was to be used o
   );
 });
 
+test("a link that a payment used up says so until all of the money went back, and then that it did", async (t) => {
+  const { create, visit, postBelow, pay } = shopWithLinks(t);
+  const once = await create({ once: true });
+  const { id } = await asCharge(postBelow(once, card()));
+  await pay.charges.refund(id, { key: "a-part", amount: 1_000 });
+  assert.match((await visit(once)).text, /O pagamento deste pedido foi recebido/);
+  await pay.charges.refund(id, { key: "the-rest" });
+  for (const [language, words] of [
+    ["pt-BR", "O valor deste pedido foi devolvido"],
+    ["en", "This order was refunded"],
+    ["es", "El valor de este pedido fue reembolsado"],
+  ] as const) {
+    const { status, text } = await visit(once, { "accept-language": language });
+    assert.equal(status, 410);
+    assert.ok(text.includes(words), text);
+    assert.doesNotMatch(text, /Não pague de novo|Don’t pay again|No pague de nuevo/);
+    assertNoAmount(text);
+  }
+});
+
 test("a link that opens nothing says why and what to do, in the buyer's language", async (t) => {
   const shop = shopWithLinks(t);
   const { create, visit, pay, passes, payCode, delivered, postBelow, open, pixCodes } = shop;

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { AdminClient } from "../client/admin-client.ts";
 import { toCallError } from "../client/call-error.ts";
 
-export type Right = "view" | "refund" | "payout" | "erase";
+export type Right = "view" | "refund" | "payout" | "erase" | "link";
 
 /** Milliseconds until it is asked again, with whatever is drawn next, after nobody has answered. */
 const AGAIN = 5_000;
@@ -13,7 +13,7 @@ export class Rights implements ReactiveController {
   readonly #client: () => AdminClient | undefined;
   #abort = new AbortController();
   #asked: AdminClient | undefined;
-  #can: readonly string[] = [];
+  #can: readonly string[] | undefined;
   /** Who did not answer, and until when they are not asked again. */
   #silent: { client: AdminClient; until: number } | undefined;
 
@@ -25,7 +25,12 @@ export class Rights implements ReactiveController {
 
   /** Nothing until it is known. */
   may(right: Right): boolean {
-    return this.#can.includes(right);
+    return this.#can?.includes(right) ?? false;
+  }
+
+  /** Whether the reader is known to lack it. */
+  lacks(right: Right): boolean {
+    return this.#can?.includes(right) === false;
   }
 
   hostUpdate(): void {
@@ -47,14 +52,14 @@ export class Rights implements ReactiveController {
 
   async #ask(client: AdminClient | undefined): Promise<void> {
     this.#abort.abort();
-    this.#can = [];
+    this.#can = undefined;
     if (!client) return;
     const { signal } = (this.#abort = new AbortController());
     try {
       this.#can = (await client.me(signal)).can;
     } catch (thrown) {
       if (signal.aborted) return;
-      // A release before this call lets whoever reads try, and refuses what they may not do.
+      // A release before this call lets whoever reads try, and refuses what they may not do. It has no links.
       if (toCallError(thrown).status !== 404) {
         // Such as until somebody has signed in again.
         this.#asked = undefined;

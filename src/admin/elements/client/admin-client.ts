@@ -6,6 +6,7 @@ import {
   chargeDetailsSchema,
   chargeSchema,
   failingEntrySchema,
+  linkSchema,
   listOf,
   problemSchema,
   reconciliationSchema,
@@ -16,6 +17,7 @@ import {
   type AdminCharge,
   type AdminChargeDetails,
   type AdminFailingEntry,
+  type AdminLink,
   type AdminProblem,
   type AdminReader,
   type AdminReconciliation,
@@ -42,12 +44,20 @@ export interface RefundRequest {
   pixKeyType?: string;
 }
 
+/** As docs/links.md says of a link to pay. */
+export interface LinkRequest {
+  /** A day of Brazil: `2026-12-24`. */
+  expiresAt: string;
+  once: boolean;
+}
+
 interface CallInit extends Omit<RequestInit, "headers"> {
   headers?: Record<string, string>;
 }
 
 const chargesSchema = listOf("charges", chargeSchema);
 const problemsSchema = listOf("problems", problemSchema);
+const linksSchema = listOf("links", linkSchema);
 const entriesSchema = listOf("entries", failingEntrySchema);
 
 const clients = new Map<string, AdminClient>();
@@ -120,6 +130,19 @@ export class AdminClient {
   ): Promise<AdminRefund> {
     const path = `/charges/${encodeURIComponent(id)}/refunds/${encodeURIComponent(refundId)}/settle`;
     return this.#post(path, refundSchema, signal, { status });
+  }
+
+  links(orderId: string, signal: AbortSignal): Promise<ListPage<AdminLink>> {
+    return this.#get(`/orders/${encodeURIComponent(orderId)}/links`, linksSchema, signal);
+  }
+
+  /** The same key gives the same link. */
+  makeLink(orderId: string, asked: LinkRequest, key: string, signal: AbortSignal): Promise<AdminLink> {
+    return this.#post(`/orders/${encodeURIComponent(orderId)}/links`, linkSchema, signal, asked, key);
+  }
+
+  revokeLink(id: string, signal: AbortSignal): Promise<AdminLink> {
+    return this.#parsed(`/links/${encodeURIComponent(id)}`, linkSchema, signal, { method: "DELETE" });
   }
 
   problems(query: Query, signal: AbortSignal): Promise<ListPage<AdminProblem>> {

@@ -176,6 +176,21 @@ export const chargeDetailsSchema = z.object({
 });
 export type AdminChargeDetails = z.output<typeof chargeDetailsSchema>;
 
+export const linkSchema = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  /** Its page: absolute, or a path. */
+  url: z.string(),
+  state: z.string(),
+  once: z.boolean(),
+  createdAt: instant,
+  expiresAt: instant,
+  createdBy: text,
+  revokedAt: maybe(instant),
+  revokedBy: text,
+});
+export type AdminLink = z.output<typeof linkSchema>;
+
 /** Who asks, and what they may do. */
 export const userSchema = z.object({ user: z.string(), can: z.array(z.string()) });
 export type AdminReader = z.output<typeof userSchema>;

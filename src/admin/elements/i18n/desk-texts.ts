@@ -7,6 +7,7 @@ export const DESK_TEXTS = {
   deskPayments: ["Pagamentos", "Payments", "Pagos"],
   deskProblems: ["Problemas", "Problems", "Problemas"],
   deskSums: ["Somas", "Sums", "Sumas"],
+  deskLinks: ["Links", "Links", "Enlaces"],
   deskOpenCount: ["{count} abertos", "{count} open", "{count} abiertos"],
   deskBackTo: ["Voltar para {view}", "Back to {view}", "Volver a {view}"],
   deskSignIn: ["Entrar em outra aba", "Sign in in another tab", "Entrar en otra pestaña"],

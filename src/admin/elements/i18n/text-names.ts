@@ -5,6 +5,7 @@ import type { ADMIN_TEXTS } from "./common-texts.ts";
 import type { DESK_TEXTS } from "./desk-texts.ts";
 import type { DOSSIER_TEXTS } from "./dossier-texts.ts";
 import type { INBOX_TEXTS } from "./inbox-texts.ts";
+import type { LINK_TEXTS } from "./link-texts.ts";
 import type { PROBLEM_TEXTS } from "./problem-texts.ts";
 import type { REFUND_TEXTS } from "./refund-texts.ts";
 import type { STORY_TEXTS } from "./story-texts.ts";
@@ -19,6 +20,7 @@ export type AdminTextName =
   | keyof typeof DESK_TEXTS
   | keyof typeof DOSSIER_TEXTS
   | keyof typeof INBOX_TEXTS
+  | keyof typeof LINK_TEXTS
   | keyof typeof PROBLEM_TEXTS
   | keyof typeof REFUND_TEXTS
   | keyof typeof STORY_TEXTS

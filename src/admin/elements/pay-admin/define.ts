@@ -1,6 +1,7 @@
 import { register } from "../../../elements/lib/register.ts";
 import "../pay-charge/define.ts";
 import "../pay-charges/define.ts";
+import "../pay-links/define.ts";
 import "../pay-problems/define.ts";
 import "../pay-summary/define.ts";
 import { PayAdmin } from "./pay-admin.ts";

@@ -13,7 +13,7 @@ export const adminPageStyles = css`
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 calc(var(--_space) * 5);
+    gap: 0 clamp(calc(var(--_space) * 3), 3cqi, calc(var(--_space) * 5));
     margin: 0;
     padding: 0;
     list-style: none;

@@ -23,8 +23,8 @@ interface Mark {
 }
 
 /**
- * The shop's desk: the payments, each of them with its story, the problems that wait for a person, and the sums. What is open
- * stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same.
+ * The shop's desk: the payments, each of them with its story, the problems that wait for a person, the sums, and links to
+ * pay. What is open stands in the address of the page as `pay-view` and `pay-charge`, so that a link shows the same.
  *
  * @element pay-admin
  *
@@ -114,7 +114,7 @@ export class PayAdmin extends AdminElement {
     return html`<header>
         <nav part="navigation" aria-label=${t.deskNavigation}>
           <ul>
-            ${VIEWS.map((one) => html`<li>${this.#link(one)}</li>`)}
+            ${this.#views.map((one) => html`<li>${this.#link(one)}</li>`)}
           </ul>
         </nav>
         ${this.#session.user === undefined ? nothing : this.#signedIn(this.#session.user)}
@@ -140,6 +140,11 @@ export class PayAdmin extends AdminElement {
       ${this.#session.hasEnded ? signedOut(this.signIn, this.language) : nothing}`;
   }
 
+  /** Those that are offered to the reader, and the one that is open. */
+  get #views(): View[] {
+    return VIEWS.filter((one) => one !== "links" || one === this.#place.view || this.rights.may("link"));
+  }
+
   #view(view: View): TemplateResult {
     const [endpoint, locale] = [this.endpoint ?? nothing, this.locale ?? nothing];
     switch (view) {
@@ -149,12 +154,14 @@ export class PayAdmin extends AdminElement {
         return html`<pay-problems endpoint=${endpoint} locale=${locale} .texts=${this.texts}></pay-problems>`;
       case "sums":
         return html`<pay-summary endpoint=${endpoint} locale=${locale} .texts=${this.texts}></pay-summary>`;
+      case "links":
+        return html`<pay-links endpoint=${endpoint} locale=${locale} .texts=${this.texts}></pay-links>`;
     }
   }
 
   #name(view: View): string {
-    const { deskPayments, deskProblems, deskSums } = deskWords(this.language);
-    return { payments: deskPayments, problems: deskProblems, sums: deskSums }[view];
+    const { deskPayments, deskProblems, deskSums, deskLinks } = deskWords(this.language);
+    return { payments: deskPayments, problems: deskProblems, sums: deskSums, links: deskLinks }[view];
   }
 
   #link(view: View): TemplateResult {

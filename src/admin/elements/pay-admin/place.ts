@@ -1,7 +1,7 @@
 // Which view of the desk is open, in the address of the page: a link shows the same, and the back button goes back.
 import { attempt } from "../../../elements/lib/attempt.ts";
 
-export const VIEWS = ["payments", "problems", "sums"] as const;
+export const VIEWS = ["payments", "problems", "sums", "links"] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Place {

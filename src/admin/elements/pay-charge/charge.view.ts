@@ -10,16 +10,19 @@ import type { CallError } from "../client/call-error.ts";
 import { chargeWords } from "../i18n/charge-texts.ts";
 import { adminWords } from "../i18n/common-texts.ts";
 import { errorText, methodText, money } from "../i18n/describe.ts";
+import { linkWords } from "../i18n/link-texts.ts";
 import { stateLabel } from "../ui/state-label.ts";
 import { dossierSection, type DossierView } from "./dossier.view.ts";
 import { facts, references } from "./facts.view.ts";
-import { quoted } from "./quoted.ts";
+import { quoted } from "../ui/quoted.ts";
 import { refundList } from "./refund/list.view.ts";
 import { story } from "./story.view.ts";
 import { whyUnpaid } from "./why-unpaid.ts";
 
 interface ChargeView {
   refund: TemplateResult;
+  /** The links to pay of its order, for whoever may make them. */
+  links: TemplateResult | undefined;
   /** Why it could not be read again. */
   error: CallError | undefined;
   retry: () => void;
@@ -55,6 +58,14 @@ export function chargeView(
         : nothing
     }
     ${view.refund} ${facts(details, language)} ${refundList(refunds, language)} ${story(details, language)}
+    ${
+      view.links === undefined
+        ? nothing
+        : html`<section class="section" part="links" aria-labelledby="links">
+            <h3 id="links">${linkWords(language).links}</h3>
+            ${view.links}
+          </section>`
+    }
     ${dossierSection(details, { ...view, ...view.dossier }, language)} ${references(details, language, view)}
   </article>`;
 }

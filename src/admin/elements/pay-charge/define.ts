@@ -1,4 +1,5 @@
 import { register } from "../../../elements/lib/register.ts";
+import "../pay-links/define.ts";
 import { PayCharge } from "./pay-charge.ts";
 
 register("pay-charge", PayCharge);

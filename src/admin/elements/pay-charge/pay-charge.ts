@@ -1,4 +1,4 @@
-import type { PropertyValues, TemplateResult } from "lit";
+import { nothing, type PropertyValues, type TemplateResult } from "lit";
 import { interpolate } from "../../../elements/i18n/translator.ts";
 import { html } from "../../../elements/ui/html.ts";
 import { AdminElement } from "../base/admin-element.ts";
@@ -9,7 +9,7 @@ import { dossierWords } from "../i18n/dossier-texts.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { ChargeReader } from "./charge-reader.ts";
 import { chargeView, skeleton, unread } from "./charge.view.ts";
-import { CopyId } from "./copy-id.ts";
+import { CopyText } from "../base/copy-text.ts";
 import { chargeStyles } from "./pay-charge.styles.ts";
 import { RefundDesk } from "./refund/refund-desk.ts";
 
@@ -31,6 +31,7 @@ import { RefundDesk } from "./refund/refund-desk.ts";
  * @csspart refund-unanswered - What was sent, and is not known to have arrived.
  * @csspart refund-outcome - What became of a refund.
  * @csspart refunds - All refunds.
+ * @csspart links - The links to pay of its order.
  * @csspart story - What happened.
  * @csspart entry - An entry of what happened.
  * @csspart receipt - The link to the service's receipt.
@@ -63,7 +64,7 @@ export class PayCharge extends AdminElement {
   /** What is to have the focus with the next rendering, as a selector. */
   #focusOn: string | undefined;
   #focused: Element | null = null;
-  readonly #copying = new CopyId(this);
+  readonly #copying = new CopyText(this);
   readonly #dossier = new Asking<Blob>(this, (thrown) => this.tell(thrown));
   readonly #reader: ChargeReader = new ChargeReader(this, {
     source: () => {
@@ -114,6 +115,7 @@ export class PayCharge extends AdminElement {
         details,
         {
           refund: this.#refund.render(details, this.rights.may("refund")),
+          links: this.rights.may("link") ? this.#links(details.charge.orderId) : undefined,
           error,
           retry,
           dossier: {
@@ -140,6 +142,16 @@ export class PayCharge extends AdminElement {
     target?.focus();
     // What is typed takes the place of what stands there, as after the Tab key: a part of the amount that is left.
     if (target instanceof HTMLInputElement) target.select();
+  }
+
+  #links(orderId: string): TemplateResult {
+    const [endpoint, locale] = [this.endpoint ?? nothing, this.locale ?? nothing];
+    return html`<pay-links
+      order=${orderId}
+      endpoint=${endpoint}
+      locale=${locale}
+      .texts=${this.texts}
+    ></pay-links>`;
   }
 
   async #saveDossier(id: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { AdminChargeDetails, AdminHistoryEntry } from "../client/answers.ts
 import { dayOf, longDay, money, timeOfDay } from "../i18n/describe.ts";
 import { storyTexts } from "../i18n/story-texts.ts";
 import { storyText } from "../i18n/story-words.ts";
-import { quoted } from "./quoted.ts";
+import { quoted } from "../ui/quoted.ts";
 
 export function story({ charge, history }: AdminChargeDetails, language: Language): TemplateResult {
   const t = storyTexts(language);

@@ -11,7 +11,7 @@ import {
 import { elementMarkup } from "../../../ssr/index.ts";
 import type { ProxyContext } from "../../context/context.ts";
 import { sha256 } from "../../lib/hash.ts";
-import type { LinkGate } from "../../links/links.ts";
+import { UsedLinkError, type LinkGate } from "../../links/links.ts";
 import { errorFields } from "../../logging/logger.ts";
 import { maskText } from "../../logging/mask.ts";
 import type { StoredLink } from "../../model/link.ts";
@@ -52,7 +52,7 @@ const REFUSALS: readonly ProblemCode[] = [
   "order_not_found",
 ] satisfies Refusal[];
 
-const isRefusal = (code: ProblemCode): code is Exclude<Refusal, "service_unavailable"> =>
+const isRefusal = (code: ProblemCode): code is Exclude<Refusal, "given_back" | "service_unavailable"> =>
   REFUSALS.includes(code);
 
 export function linkRoutes(
@@ -96,7 +96,8 @@ export function linkRoutes(
     const code = error instanceof ProblemError && isRefusal(error.code) ? error.code : undefined;
     if (!(error instanceof ProblemError))
       logger.error("The page of a link could not be served", errorFields(error));
-    const page = refusalPage(words, code ?? "service_unavailable", nonce);
+    const isGivenBack = error instanceof UsedLinkError && error.isGivenBack;
+    const page = refusalPage(words, isGivenBack ? "given_back" : (code ?? "service_unavailable"), nonce);
     return answer(await page, nonce, code ? PROBLEMS[code].status : 503);
   }
 

@@ -3,7 +3,13 @@ import type { PageLanguage } from "../page-language.ts";
 
 /** Why there is nothing to pay: what happened, and what to do. */
 export type Refusal =
-  "link_invalid" | "link_expired" | "link_revoked" | "link_used" | "order_not_found" | "service_unavailable";
+  | "link_invalid"
+  | "link_expired"
+  | "link_revoked"
+  | "link_used"
+  | "given_back"
+  | "order_not_found"
+  | "service_unavailable";
 
 export interface LinkWords {
   /** As the `lang` of the page. */
@@ -50,6 +56,10 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
         "Este link já foi usado",
         "O pagamento deste pedido foi recebido. Não pague de novo. Se você não fez este pagamento, fale com a loja.",
       ],
+      given_back: [
+        "O valor deste pedido foi devolvido",
+        "O pedido foi pago por este link ou de outra forma, e o valor foi devolvido depois. Se você ainda quiser pagar, peça outro link à loja.",
+      ],
       order_not_found: [
         "Não encontramos o pedido deste link",
         "Fale com a loja, que pode enviar outro link.",
@@ -85,6 +95,10 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
       link_used: [
         "This link was already used",
         "The payment for this order was received. Don’t pay again. If you didn’t make this payment, contact the shop.",
+      ],
+      given_back: [
+        "This order was refunded",
+        "The order was paid, by this link or another way, and the money was sent back later. If you still want to pay, ask the shop for another link.",
       ],
       order_not_found: [
         "We couldn’t find the order of this link",
@@ -122,6 +136,10 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
       link_used: [
         "Este enlace ya se usó",
         "El pago de este pedido fue recibido. No pague de nuevo. Si usted no hizo este pago, comuníquese con la tienda.",
+      ],
+      given_back: [
+        "El valor de este pedido fue reembolsado",
+        "El pedido se pagó con este enlace o de otra forma, y el valor se devolvió después. Si aún quiere pagar, pida otro enlace a la tienda.",
       ],
       order_not_found: [
         "No encontramos el pedido de este enlace",

@@ -62,7 +62,13 @@ function roomOf(name: string): Room {
     if (room.onPaidThrows) throw new Error(room.onPaidThrows);
     fails();
   };
-  const shop = openShop({ store, onPaid, onCharge: fails, onReminder: fails });
+  const shop = openShop({
+    store,
+    onPaid,
+    onCharge: fails,
+    onReminder: fails,
+    links: { secret: crypto.randomUUID() },
+  });
   const side = createPayAdmin(shop.pay, {
     authorize: () => ({ user: "ana", can: room.can }),
     basePath: `/admin/${name}`,
@@ -242,6 +248,12 @@ async function perform(room: Room, act: Act): Promise<Charge | undefined> {
     const { id } = await latest(act.erased);
     await shop.pay.charges.erase(act.erased);
     return asCharge(Response.json(await shop.pay.charges.get(id)));
+  }
+  if ("link" in act) {
+    const { link: orderId, expiresAt = "2099-12-24", revoked = false, ...asked } = act;
+    const { id } = await shop.pay.links.create({ orderId, expiresAt, user: "rui", ...asked });
+    if (revoked) await shop.pay.links.revoke(id, { user: "rui" });
+    return undefined;
   }
   if ("settled" in act) {
     const { problems } = await shop.pay.problems.list({ state: "open", orderId: act.settled });

@@ -11,6 +11,8 @@ export type Act =
   | { pix: string }
   /** A buyer pays a Pix code, with another sum than it asks for where `amount` is given. */
   | { paid: string; amount?: number }
+  /** Somebody else makes a link to pay, and revokes it where that is said. */
+  | { link: string; expiresAt?: Date | string; once?: boolean; revoked?: boolean }
   | { refund: string; amount?: number; key: string; pixKey?: string; pixKeyType?: string }
   /** Money that went back elsewhere is recorded. */
   | { recorded: string; amount: number; reason: string; key: string }

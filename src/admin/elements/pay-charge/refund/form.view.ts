@@ -13,7 +13,7 @@ import { leftToRefund } from "./left.ts";
 import { isPixKeyKind, PIX_KEY_KINDS, type PixKeyKind } from "./pix-key.ts";
 import { refundProblemText, refusedAgainText } from "./problem-text.ts";
 import { isRefusal, type RefundField, type RefundForm } from "./refund-form.ts";
-import { textField } from "./text-field.ts";
+import { textField } from "../../ui/text-field.ts";
 
 /** Characters that the merchant's side takes of a note. */
 const MAX_REASON = 200;

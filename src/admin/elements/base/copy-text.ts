@@ -1,11 +1,11 @@
-// Copies an id, and says so for a while.
+// Copies a text, and says so for a while.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 /** Milliseconds. */
 const SHOWN = 2_000;
 
-export class CopyId implements ReactiveController {
-  /** The id that was copied just now. */
+export class CopyText implements ReactiveController {
+  /** The text that was copied just now. */
   copied: string | undefined;
   readonly #host: ReactiveControllerHost;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,20 +16,20 @@ export class CopyId implements ReactiveController {
   }
 
   /** Whether that worked: a page without https has no clipboard, and a browser may refuse it. */
-  async copy(id: string): Promise<boolean> {
+  async copy(text: string): Promise<boolean> {
     try {
-      await navigator.clipboard.writeText(id);
+      await navigator.clipboard.writeText(text);
     } catch {
       return false;
     }
-    this.#show(id);
+    this.#show(text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#show(undefined), SHOWN);
     return true;
   }
 
-  #show(id: string | undefined): void {
-    this.copied = id;
+  #show(text: string | undefined): void {
+    this.copied = text;
     this.#host.requestUpdate();
   }
 

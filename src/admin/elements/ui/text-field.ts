@@ -1,13 +1,16 @@
 // A labelled field of the desk: unlike the checkout's, it may be left empty, and may be fixed.
 import { nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import { html } from "../../../../elements/ui/html.ts";
+import { html } from "../../../elements/ui/html.ts";
 
 interface TextFieldView {
   /** Unique in the element: also the input's id. */
   id: string;
   label: string;
   value: string;
+  type?: "text" | "date";
+  /** Of a date: `2026-12-24`. */
+  min?: string;
   hint?: string | undefined;
   error?: string | undefined;
   inputmode?: "text" | "decimal" | "numeric" | "email" | "tel";
@@ -24,6 +27,8 @@ export const textField = (view: TextFieldView): TemplateResult =>
         part="input"
         class="input"
         id=${view.id}
+        type=${view.type ?? "text"}
+        min=${view.min ?? nothing}
         autocomplete="off"
         autocorrect="off"
         autocapitalize="off"

@@ -1,0 +1,271 @@
+import { nothing, type PropertyValues, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { interpolate } from "../../../elements/i18n/translator.ts";
+import { attempt } from "../../../elements/lib/attempt.ts";
+import { button } from "../../../elements/ui/button.ts";
+import { html } from "../../../elements/ui/html.ts";
+import { notice } from "../../../elements/ui/notice.ts";
+import { AdminElement } from "../base/admin-element.ts";
+import { Asking } from "../base/asking.ts";
+import { CopyText } from "../base/copy-text.ts";
+import { FollowChanges } from "../base/follow-changes.ts";
+import type { AdminClient } from "../client/admin-client.ts";
+import type { AdminLink } from "../client/answers.ts";
+import { adminWords } from "../i18n/common-texts.ts";
+import { errorText } from "../i18n/describe.ts";
+import { linkWords } from "../i18n/link-texts.ts";
+import { quoted } from "../ui/quoted.ts";
+import { linkForm } from "./form.view.ts";
+import { LinkForm } from "./link-form.ts";
+import { linkItem } from "./link.view.ts";
+import { OrderLinks } from "./order-links.ts";
+import { linksStyles } from "./pay-links.styles.ts";
+
+/**
+ * Links to pay: makes one for an order, to be copied or sent by WhatsApp, and shows those that the order has, of which one
+ * that is open can be revoked. It takes the right `link`.
+ *
+ * @element pay-links
+ *
+ * @attr {string} order - Id of the order whose links are shown. Another one starts over. If absent, a field asks for it.
+ *
+ * @csspart link-new - The button that opens the form, where the page has chosen the order.
+ * @csspart link-form - The form that makes a link.
+ * @csspart once - The box that has a link end with the payment.
+ * @csspart link - A link.
+ * @csspart copy - The button that copies its address.
+ * @csspart copy-message - The button that copies what is written to the buyer.
+ * @csspart revoke - The button that revokes it.
+ * @csspart cancel - The button that closes the form, or leaves a link as it is.
+ * @csspart field - A field with label and error.
+ * @csspart label - Its label.
+ * @csspart input - The input in it.
+ * @csspart again - The button that reads what could not be read.
+ */
+export class PayLinks extends AdminElement {
+  static override properties = {
+    ...AdminElement.properties,
+    order: {},
+  };
+  static override styles = [...AdminElement.styles, linksStyles];
+
+  /** Id of the order whose links are shown. Another one starts over. If absent, a field asks for it. */
+  declare order: string | undefined;
+
+  readonly #links = new OrderLinks(
+    this,
+    () => this.client,
+    (thrown) => this.tell(thrown),
+  );
+  readonly #form = new LinkForm(this, {
+    client: () => this.client,
+    order: () => this.order || undefined,
+    moved: (selector) => void this.#focus(selector),
+    made: (link) => this.#made(link),
+    failed: (thrown) => this.tell(thrown),
+  });
+  readonly #revoking = new Asking<AdminLink>(this, (thrown) => this.tell(thrown));
+  readonly #copying = new CopyText(this);
+  /** What was typed in place of the attribute, once it was meant. */
+  #typed: string | undefined;
+  /** The link that is asked about before it is revoked. */
+  #sure: string | undefined;
+  /** What the browser did not copy, to be copied by hand. */
+  #uncopied: { id: string; text: string } | undefined;
+  /** Whose links are shown, or being read; `null` while nobody can be asked. */
+  #read: { client: AdminClient; order: string | undefined } | null | undefined;
+
+  constructor() {
+    super();
+    const changed = () => this.#links.changed();
+    new FollowChanges(this, () => this.clientIfAny, { charge: changed, missed: changed });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // What was read before the element was out of the page may be old.
+    this.#read = undefined;
+    this.requestUpdate();
+  }
+
+  get #order(): string | undefined {
+    return this.order || this.#typed;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (!this.isConnected) return;
+    const client = this.clientIfAny ?? null;
+    const order = this.#order;
+    const isSame = client ? client === this.#read?.client && order === this.#read.order : this.#read === null;
+    if (isSame) return;
+    this.#read = client && { client, order };
+    this.#sure = this.#uncopied = undefined;
+    this.#revoking.forget();
+    if (client) void this.#links.load(order);
+    else this.#tellUnusable();
+  }
+
+  #tellUnusable(): void {
+    try {
+      void this.client;
+    } catch (thrown) {
+      this.tell(thrown);
+    }
+  }
+
+  protected override body(): TemplateResult {
+    const { language } = this;
+    if (!this.clientIfAny) return notice(errorText({ code: "not_configured" }, language));
+    if (this.rights.lacks("link")) return notice(errorText({ code: "not_allowed" }, language));
+    return this.order ? this.#ofOrder() : this.#ofAny();
+  }
+
+  /** The page shows the order. */
+  #ofOrder(): TemplateResult {
+    const { language } = this;
+    const t = linkWords(language);
+    return html`<div class="links">
+      ${this.#list()}
+      ${
+        this.#form.isOpen
+          ? linkForm({ form: this.#form, onorder: undefined }, language)
+          : html`<div class="new">
+              ${button({
+                label: t.linkNew,
+                kind: "plain",
+                part: "link-new",
+                id: "link-new",
+                onclick: () => this.#form.toggle(true),
+              })}
+            </div>`
+      }
+    </div>`;
+  }
+
+  #ofAny(): TemplateResult {
+    const { language } = this;
+    const t = linkWords(language);
+    const onorder = (order: string) => {
+      this.#typed = order.trim() || undefined;
+      this.requestUpdate();
+    };
+    return html`<div class="links apart">
+      <div class="links">
+        <p class="muted">${t.linkHint}</p>
+        ${linkForm({ form: this.#form, onorder }, language)}
+      </div>
+      ${
+        this.#typed === undefined
+          ? nothing
+          : html`<section class="links" aria-labelledby="links-of">
+              <h3 id="links-of">${quoted(t.linksOf, "order", this.#typed)}</h3>
+              ${this.#list()}
+            </section>`
+      }
+    </div>`;
+  }
+
+  #list(): TemplateResult {
+    const { items, error, isBusy, unreadable } = this.#links;
+    const { language } = this;
+    const t = adminWords(language);
+    return html`${
+      error
+        ? html`<div class="stack">
+            ${notice(errorText(error, language))}
+            <div class="actions">
+              ${button({
+                label: t.retry,
+                kind: "plain",
+                part: "again",
+                busy: isBusy,
+                onclick: () => void this.#links.load(this.#order),
+              })}
+            </div>
+          </div>`
+        : nothing
+    }
+    ${
+      items
+        ? items.length === 0
+          ? html`<p class="muted">${linkWords(language).linksNone}</p>`
+          : html`<ul>
+              ${repeat(
+                items,
+                ({ id }) => id,
+                (link) => this.#item(link),
+              )}
+            </ul>`
+        : isBusy
+          ? html`<div class="skeleton"><p class="visually-hidden">${t.loading}</p></div>`
+          : nothing
+    }
+    ${unreadable > 0 ? html`<p class="muted">${interpolate(t.unreadable, { count: unreadable })}</p>` : nothing}`;
+  }
+
+  #item(link: AdminLink): TemplateResult {
+    const { id } = link;
+    const isSure = this.#sure === id;
+    return linkItem(
+      {
+        link,
+        address: this.#addressOf(link),
+        copied: this.#copying.copied,
+        uncopied: this.#uncopied?.id === id ? this.#uncopied.text : undefined,
+        copy: (text) => void this.#copy(id, text),
+        isSure,
+        isRevoking: isSure && this.#revoking.isBusy,
+        problem: isSure ? this.#revoking.error : undefined,
+        ask: (sure) => this.#ask(id, sure),
+        revoke: () => void this.#revoke(id),
+      },
+      this.language,
+    );
+  }
+
+  /** Without the shop's `publicUrl` a link's address is a path on its host, which is taken for that of the merchant's side. */
+  #addressOf({ url }: AdminLink): string {
+    return attempt(() => new URL(url, this.client.address).href) ?? url;
+  }
+
+  #made(link: AdminLink): void {
+    this.#links.put(link);
+    this.say(linkWords(this.language).linkMade);
+    void this.#focus(`${itemOf(link.id)} [part=copy]`);
+  }
+
+  async #copy(id: string, text: string): Promise<void> {
+    const isCopied = await this.#copying.copy(text);
+    const t = linkWords(this.language);
+    this.#uncopied = isCopied ? undefined : { id, text };
+    this.requestUpdate();
+    this.say(isCopied ? t.linkCopied : t.linkNotCopied);
+    if (!isCopied) await this.#focus(`${itemOf(id)} textarea`);
+  }
+
+  #ask(id: string, isSure: boolean): void {
+    this.#sure = isSure ? id : undefined;
+    this.#revoking.forget();
+    this.requestUpdate();
+    void this.#focus(`${itemOf(id)} ${isSure ? ".question" : "[part=revoke]"}`);
+  }
+
+  async #revoke(id: string): Promise<void> {
+    const link = await this.#revoking.ask((signal) => this.client.revokeLink(id, signal));
+    if (!link) return;
+    this.#sure = undefined;
+    this.#links.put(link);
+    await this.#focus(`${itemOf(id)} .line`);
+  }
+
+  /** Of what is shown next. */
+  async #focus(selector: string): Promise<void> {
+    await this.updateComplete;
+    const target = this.renderRoot.querySelector<HTMLElement>(selector);
+    target?.focus();
+    if (target instanceof HTMLTextAreaElement) target.select();
+  }
+}
+
+const itemOf = (id: string): string => `[data-link="${CSS.escape(id)}"]`;
