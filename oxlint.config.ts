@@ -243,14 +243,25 @@ const checker = [
   byIndex("contract", "sandbox"),
 ];
 
+const byName: Pattern = {
+  group: [...OUTSIDE.filter((pattern) => pattern.startsWith("**/")), "**/src/**", "**/contract/**"],
+  message: "a plugin imports what pay-elements publishes, by the package's name",
+};
+
 const plugin: Pattern[] = [
-  {
-    group: [...OUTSIDE.filter((pattern) => pattern.startsWith("**/")), "**/src/**", "**/contract/**"],
-    message: "a plugin imports what pay-elements publishes, by the package's name",
-  },
+  byName,
   {
     group: ["pay-elements/**", "!pay-elements/proxy", "!pay-elements/contract"],
     message: "a plugin runs on a server: of the package it imports the proxy and the contract",
+  },
+];
+
+/** What a plugin shows in its platform's admin. */
+const pluginPage: Pattern[] = [
+  byName,
+  {
+    group: ["pay-elements/**", "!pay-elements/admin"],
+    message: "a page of a plugin shows the desk's elements",
   },
 ];
 
@@ -320,6 +331,7 @@ const overrides = [
     [["backup", "check", "merchant", "move", "reconcile", "webhooks"], ["proxy"], ["lib"]],
   ),
   forbid("plugins/*/src/**", plugin),
+  forbid("plugins/*/src/admin/**", pluginPage),
   forbid("src/cli/check/**", checker),
   ...rooms("src/cli/check", [...checker, noLooseFile], [["scenarios"], ["harness"]]),
 ];

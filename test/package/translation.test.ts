@@ -11,7 +11,7 @@ const IN_ENGLISH = "(em inglês)";
 const [guides] = readIndex();
 const translated = [
   ...guides!.entries.map(({ file }) => file),
-  ..."frameworks php django vendure woocommerce testing webviews troubleshooting command-line admin test-cards"
+  ..."frameworks php django vendure medusa woocommerce testing webviews troubleshooting command-line admin test-cards"
     .split(" ")
     .map((name) => `docs/${name}.md`),
 ];

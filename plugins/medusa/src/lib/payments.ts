@@ -1,0 +1,55 @@
+// A payment becomes Medusa's: the one path by which a cart becomes a paid order, whoever comes first, webhook or browser.
+import { container } from "@medusajs/framework";
+import type { Payment, PayProblem, PayProxy } from "pay-elements/proxy";
+import { settlePaymentWorkflow } from "../workflows/settle-payment.ts";
+import { cartOfSession, payments } from "./medusa.ts";
+import { reais, toCents } from "./money.ts";
+
+/** What the shop is told beside what the proxy reports. */
+export type Report = (problem: Pick<PayProblem, "code" | "message" | "orderId" | "charge">) => Promise<void>;
+
+export class Payments {
+  readonly pay: () => PayProxy;
+  readonly report: Report;
+
+  constructor(pay: () => PayProxy, report: Report) {
+    this.pay = pay;
+    this.report = report;
+  }
+
+  /**
+   * `onPaid` of the proxy. Everything happens while the cart is locked, as Medusa's own routes lock it. Called again with a
+   * payment that is there it does nothing. Rejects where the order cannot be made now: the proxy keeps the payment, reports
+   * it and calls again.
+   */
+  async settle(payment: Payment): Promise<void> {
+    const { id, orderId, amount, orderAmount } = payment;
+    const { result } = await settlePaymentWorkflow(container).run({
+      input: { id, orderId, amount, orderAmount },
+    });
+    if (result.refused === undefined) return;
+    await this.report({
+      code: "duplicate_payment",
+      message:
+        `${reais(amount)} came by charge ${id} for cart ${orderId}, but ${result.refused}. ` +
+        "The money is kept, and Medusa has no payment of it. Give it back on the desk or by pay.charges.refund.",
+      orderId,
+      charge: payment.charge,
+    });
+  }
+
+  /** The paid charge for a session of Medusa's, if it covers what the session is for. */
+  async chargeFor(session: Record<string, unknown> | undefined): Promise<string | undefined> {
+    const id = session?.["session_id"];
+    if (typeof id !== "string") return undefined;
+    const cart = await cartOfSession(id);
+    if (cart === undefined) return undefined;
+    const { amount } = await payments().retrievePaymentSession(id);
+    const charges = await this.pay().charges.byOrder(cart);
+    const covering = charges.filter(
+      (charge) => charge.status === "paid" && (charge.orderAmount ?? charge.amount) >= toCents(amount),
+    );
+    const wanted = session?.["charge_id"];
+    return (covering.find((charge) => charge.id === wanted) ?? covering[0])?.id;
+  }
+}

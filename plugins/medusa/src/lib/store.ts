@@ -1,0 +1,26 @@
+// Where the proxy keeps its charges if the shop names no store: in Medusa's PostgreSQL.
+import { container } from "@medusajs/framework";
+import type { ConfigModule } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { postgresStore, type Logger, type Store } from "pay-elements/proxy";
+import { Pool, type PoolConfig } from "pg";
+
+export interface OpenedStore {
+  store: Store;
+  /** Ends what the store does not end itself. */
+  close(): Promise<void>;
+}
+
+/**
+ * The schema `pay_elements` of the same database, by connections of its own: while a refund waits for the payment service,
+ * Medusa may hold one of its connections, and the store could wait for ever for another of the same pool.
+ */
+export function openStore(logger: Logger | undefined): OpenedStore {
+  const { projectConfig } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE);
+  // Typed loosely by Medusa, which hands it to the same client.
+  const { connection } = (projectConfig.databaseDriverOptions ?? {}) as { connection?: PoolConfig };
+  const pool = new Pool({ ...connection, connectionString: projectConfig.databaseUrl, max: 10 });
+  // The store is told by its queries; without a listener a lost connection would end the process.
+  pool.on("error", () => {});
+  return { store: postgresStore(pool, { logger }), close: () => pool.end() };
+}

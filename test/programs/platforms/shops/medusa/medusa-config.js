@@ -1,0 +1,21 @@
+// The configuration of a new shop, into which the trial writes the lines that docs/medusa.md prints.
+const { defineConfig } = require("@medusajs/framework/utils");
+
+const config = defineConfig({
+  projectConfig: {
+    databaseUrl: process.env.DATABASE_URL,
+    http: {
+      storeCors: process.env.STORE_CORS,
+      adminCors: process.env.ADMIN_CORS,
+      authCors: process.env.AUTH_CORS,
+      jwtSecret: process.env.JWT_SECRET,
+      cookieSecret: process.env.COOKIE_SECRET,
+    },
+  },
+  admin: { disable: true },
+  // printed
+});
+// One buyer makes all orders of a trial, from one address.
+config.plugins.find(({ resolve }) => resolve === "@pay-elements/medusa").options.limits = false;
+
+module.exports = config;
