@@ -29,7 +29,7 @@ export function installMedusa(folder: string, tarballs: Environment["tarballs"])
     writeFileSync(join(folder, "package.json"), '{ "private": true }');
   const parts = ["medusa", "framework", "cli", "admin-sdk"].map((name) => `@medusajs/${name}@${VERSION}`);
   const types = ["@types/pg@8", "@types/node@24", "@types/react@18"];
-  npm(...parts, "pg@8", ...types, tarballs["pay-elements"]!);
+  npm(...parts, "pg@8", "typescript@5", ...types, tarballs["pay-elements"]!);
   const plugin = join(folder, "plugins/medusa");
   rmSync(plugin, { recursive: true, force: true });
   cpSync(join(ROOT, "plugins/medusa"), plugin, { recursive: true });
@@ -51,6 +51,8 @@ export interface ServerOptions {
   service: Environment["service"];
   /** Whether the shop is to be made in the database. */
   isNew?: boolean;
+  /** Whether Medusa's admin is served, which `build` has made. */
+  hasAdmin?: boolean;
 }
 
 export interface MedusaServer {
@@ -62,7 +64,7 @@ export interface MedusaServer {
 /** Starts the installed server. */
 export async function startServer(
   folder: string,
-  { database, service, isNew = false }: ServerOptions,
+  { database, service, isNew = false, hasAdmin = false }: ServerOptions,
 ): Promise<MedusaServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -79,6 +81,7 @@ export async function startServer(
     PAY_PUBLIC_URL: origin,
     MEDUSA_DISABLE_TELEMETRY: "true",
     NODE_ENV: "production",
+    ...(hasAdmin && { HAS_ADMIN: "yes" }),
   };
   const command = join(folder, "node_modules/@medusajs/cli/cli.js");
   // Asynchronously: PostgreSQL waits for this process to read its log, to which a migration writes much.
@@ -87,6 +90,10 @@ export async function startServer(
       cwd: folder,
       env: { ...ENVIRONMENT, ...env },
     });
+  if (hasAdmin) {
+    await run("build", "--admin-only");
+    cpSync(join(folder, ".medusa/admin"), join(folder, "public/admin"), { recursive: true });
+  }
   if (isNew) {
     await run("db:migrate", "--skip-scripts");
     await run("user", "-e", CLERK.email, "-p", CLERK.password);
