@@ -1,8 +1,11 @@
 """`manage.py test shop`: what must hold whatever is typed and told. No proxy runs beside it."""
+import json
 import os
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from unittest import mock
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.test import TestCase
 
 from pay_admin import Refused
@@ -51,6 +54,49 @@ class Refunds(TestCase):
         for status, known in (("unknown", "unknown"), ("pending", "unknown"), ("done", "done"), ("unknown", "done")):
             take_refund({**refund, "status": status})
             self.assertEqual(self.order.refunds.get().status, known)
+
+
+class MerchantApi(BaseHTTPRequestHandler):
+    """Answers as the proxy's does, and says what it was asked."""
+
+    def do_GET(self):
+        body = json.dumps({"asked": f"{self.command} {self.path}"}).encode()
+        self.send_response(200)
+        for name, value in (("Content-Type", "application/json"), ("X-Accel-Buffering", "no"), ("Server-Timing", "a")):
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    do_POST = do_DELETE = do_GET
+
+    def log_message(self, *words):
+        pass
+
+
+class Desk(TestCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        api = ThreadingHTTPServer(("127.0.0.1", 0), MerchantApi)
+        threading.Thread(target=api.serve_forever, daemon=True).start()
+        cls.addClassCleanup(api.server_close)
+        cls.addClassCleanup(api.shutdown)
+        address = mock.patch.dict(os.environ, PAY_ADMIN_URL=f"http://127.0.0.1:{api.server_port}")
+        address.start()
+        cls.addClassCleanup(address.stop)
+
+    def sign_in(self, *permissions):
+        user = User.objects.create_user("rui", is_staff=True)
+        user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
+        self.client.force_login(user)
+
+    def test_a_stream_is_let_through_by_web_servers_that_gather_answers(self):
+        self.sign_in("view_payments")
+        answer = self.client.get("/pay-admin/changes")
+        self.assertEqual(json.loads(answer.getvalue()), {"asked": "GET /changes"})
+        self.assertEqual(answer["X-Accel-Buffering"], "no")
+        self.assertFalse(answer.has_header("Server-Timing"))
 
 
 class Products(TestCase):

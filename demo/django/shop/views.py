@@ -110,7 +110,7 @@ CHANGES = re.compile(
 )
 # Seconds. A stream ends by then, and the browser opens it again: it keeps a thread of the server to itself.
 STREAM_LIFETIME = 30
-PASSED = ("Content-Type", "Content-Disposition", "Cache-Control", "ETag")
+PASSED = ("Content-Type", "Content-Disposition", "Cache-Control", "ETag", "X-Accel-Buffering")
 
 
 @csrf_exempt  # by the header that browsers send, below

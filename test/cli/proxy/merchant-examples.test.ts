@@ -28,13 +28,23 @@ async function startShop(t: TestContext, more: Record<string, string> = {}) {
       const isPost = request.method === "POST";
       const body = isPost ? await text(request) : null;
       const { connection: _connection, host: _host, ...headers } = request.headers as Record<string, string>;
-      const answer = await fetch(`${origin}${request.url}`, { method: request.method!, headers, body });
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      const { signal } = gone;
+      const answer = await fetch(`${origin}${request.url}`, {
+        method: request.method!,
+        headers,
+        body,
+        signal,
+      });
       if (isPost) way.posts += 1;
       // The proxy has done what was asked, and nobody hears of it.
       if (isPost && way.cuts-- > 0) return void response.destroy();
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-      response.end(await answer.text());
-    })();
+      const named = ["content-type", "x-accel-buffering"].map((name) => [name, answer.headers.get(name)]);
+      response.writeHead(answer.status, Object.fromEntries(named.filter(([, value]) => value !== null)));
+      for await (const chunk of answer.body ?? []) response.write(chunk);
+      response.end();
+    })().catch(() => response.destroy());
   });
   return {
     shop,
@@ -289,6 +299,10 @@ test("the clerk's page in PHP", async (t) => {
       charges.map((charge) => charge.id),
       [id],
     );
+    // A web server that gathers answers lets a stream through that says so.
+    const stream = await fetch(`${php.origin}${desk}/changes`, { headers: { cookie: clerk.cookie } });
+    assert.equal(stream.headers.get("x-accel-buffering"), "no");
+    const changes = stream.body!.pipeThrough(new TextDecoderStream());
     const send = async (cookie: string, at: string, site = "same-origin") => {
       const headers = {
         cookie,
@@ -307,6 +321,8 @@ test("the clerk's page in PHP", async (t) => {
     assert.equal(back(), 0);
     assert.equal(await send(manager.cookie, refunds), 201);
     assert.equal(back(), 1_000);
+    let heard = "";
+    for await (const text of changes) if ((heard += text).includes(`data: ${id}\n`)) break;
     await eventually(async () => assert.match((await open("A-1007")).page, /R\$ 10,00 voltaram/));
   });
 });

@@ -36,13 +36,15 @@ foreach (["HTTP_ACCEPT" => "Accept", "CONTENT_TYPE" => "Content-Type", "HTTP_IDE
     $headers[] = "$header: $_SERVER[$name]";
   }
 }
+// PHP reads chunks by whole buffers: what comes bit by bit is asked for in HTTP/1.0, which has none, and read by lines.
+$isStream = $path === "/changes";
 $query = ($_SERVER["QUERY_STRING"] ?? "") === "" ? "" : "?$_SERVER[QUERY_STRING]";
 $encoded = implode("/", array_map(rawurlencode(...), explode("/", $path)));
 $stream = @fopen((getenv("PAY_ADMIN_URL") ?: "http://127.0.0.1:8071") . $encoded . $query, "r", false, stream_context_create(["http" => [
   "method" => $method,
   "header" => $headers,
   "content" => file_get_contents("php://input"),
-  "protocol_version" => 1.1,
+  "protocol_version" => $isStream ? 1.0 : 1.1,
   "timeout" => 40, // the proxy waits for the payment service, for up to 15 seconds each in two calls
   "follow_location" => 0,
   "ignore_errors" => true,
@@ -54,7 +56,7 @@ if ($stream === false) {
 foreach (stream_get_meta_data($stream)["wrapper_data"] as $line) {
   if (preg_match("#^HTTP/\S+ (\d+)#", $line, $found)) {
     http_response_code((int) $found[1]);
-  } elseif (preg_match("#^(Content-Type|Content-Disposition|Cache-Control|ETag):#i", $line)) {
+  } elseif (preg_match("#^(Content-Type|Content-Disposition|Cache-Control|ETag|X-Accel-Buffering):#i", $line)) {
     header($line);
   }
 }
@@ -62,7 +64,7 @@ $end = time() + STREAM_LIFETIME;
 while (ob_get_level() > 0) {
   ob_end_flush();
 }
-while (!feof($stream) && ($path !== "/changes" || time() < $end)) {
-  echo fread($stream, 8192);
+while (!feof($stream) && (!$isStream || time() < $end)) {
+  echo $isStream ? fgets($stream) : fread($stream, 8192);
   flush();
 }
