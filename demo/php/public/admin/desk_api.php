@@ -7,17 +7,24 @@ require __DIR__ . "/../../lib/shop.php";
 const STREAM_LIFETIME = 30;
 
 /** What a manager may change. No payout and no erasure is among it. */
-const CHANGES = "#^/(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop))$#D";
+const CHANGES = "#^(POST /(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop)|orders/[^/]+/links)|DELETE /links/[\w-]+)$#D";
+
+/** What tells of links to pay. Their addresses open orders: whoever may not make one may not read them. */
+const LINKS = "#^/(orders/[^/]+/)?links(/|$)#D";
+
+/** A step up would lead past these rules. */
+const STEPS = "#(^|/)\.\.?(/|$)#D";
 
 $person = signed_in();
 $role = $person["role"] ?? "";
+$isManager = $role === "manager";
 $method = $_SERVER["REQUEST_METHOD"];
 $path = $_SERVER["PATH_INFO"] ?? "/";
 // Browsers say so of each request that a page of this origin makes.
 $isOwnPage = ($_SERVER["HTTP_SEC_FETCH_SITE"] ?? "") === "same-origin";
-$isAllowed = match ($method) {
-  "GET" => in_array($role, ["clerk", "manager"], true),
-  "POST" => $role === "manager" && $isOwnPage && preg_match(CHANGES, $path),
+$isAllowed = !preg_match(STEPS, $path) && match ($method) {
+  "GET" => $isManager || ($role === "clerk" && !preg_match(LINKS, $path)),
+  "POST", "DELETE" => $isManager && $isOwnPage && preg_match(CHANGES, "$method $path"),
   default => false,
 };
 if (!$isAllowed) {
@@ -27,7 +34,7 @@ if (!$isAllowed) {
 }
 if ($path === "/me") { // so that the desk offers nobody what is refused
   header("Content-Type: application/json");
-  exit(json_encode(["user" => $person["email"], "can" => $role === "manager" ? ["view", "refund"] : ["view"]]));
+  exit(json_encode(["user" => $person["email"], "can" => $isManager ? ["view", "refund", ...(link_secrets() ? ["link"] : [])] : ["view"]]));
 }
 
 $headers = ["Authorization: Bearer " . setting("PAY_ADMIN_TOKEN"), "Connection: close"];
