@@ -1,4 +1,4 @@
-// npm run test:php-fpm
+// npm run test:fpm
 //
 // A shop in PHP behind nginx and php-fpm, by the lines and the glue that docs/php.md prints: its page, an order of its session, a
 // stream that is not held back, and a payment that is told, signed.
