@@ -53,6 +53,12 @@ export const PROGRAMS = {
     debian: "php-mysql",
     proof: "-rPDO::MYSQL_ATTR_FOUND_ROWS;",
   },
+  phpFpm: {
+    names: ["php-fpm", "php-fpm8.4", "php-fpm8.3", "php-fpm8.2"],
+    variable: "PHP_FPM",
+    debian: "php-fpm",
+    proof: "--version",
+  },
   mariadb: { names: ["mariadbd"], variable: "MARIADB", debian: "mariadb-server", proof: "--version" },
   django: { names: ["python3"], variable: "PYTHON", debian: "python3-django", proof: "-cimport django" },
   gunicorn: { names: ["gunicorn"], variable: "GUNICORN", debian: "gunicorn", proof: "--version" },

@@ -31,7 +31,11 @@ class Order(models.Model):
     class Meta:
         verbose_name = "pedido"
         ordering = ["-created_at"]
-        permissions = [("view_payments", "Ver pagamentos"), ("refund_payments", "Devolver pagamentos")]
+        permissions = [
+            ("view_payments", "Ver pagamentos"),
+            ("refund_payments", "Devolver pagamentos"),
+            ("link_payments", "Criar links para pagar"),
+        ]
 
     def __str__(self):
         return self.id

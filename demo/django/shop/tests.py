@@ -1,9 +1,13 @@
 """`manage.py test shop`: what must hold whatever is typed and told. No proxy runs beside it."""
+import hmac
+import json
 import os
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from unittest import mock
 
-from django.contrib.auth.models import User
-from django.test import TestCase
+from django.contrib.auth.models import Permission, User
+from django.test import TestCase, override_settings
 
 from pay_admin import Refused
 
@@ -53,6 +57,72 @@ class Refunds(TestCase):
             self.assertEqual(self.order.refunds.get().status, known)
 
 
+class MerchantApi(BaseHTTPRequestHandler):
+    """Answers as the proxy's does, and says what it was asked."""
+
+    def do_GET(self):
+        body = json.dumps({"asked": f"{self.command} {self.path}"}).encode()
+        self.send_response(200)
+        for name, value in (("Content-Type", "application/json"), ("X-Accel-Buffering", "no"), ("Server-Timing", "a")):
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    do_POST = do_DELETE = do_GET
+
+    def log_message(self, *words):
+        pass
+
+
+class Desk(TestCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        api = ThreadingHTTPServer(("127.0.0.1", 0), MerchantApi)
+        threading.Thread(target=api.serve_forever, daemon=True).start()
+        cls.addClassCleanup(api.server_close)
+        cls.addClassCleanup(api.shutdown)
+        address = mock.patch.dict(os.environ, PAY_ADMIN_URL=f"http://127.0.0.1:{api.server_port}")
+        address.start()
+        cls.addClassCleanup(address.stop)
+
+    def sign_in(self, *permissions):
+        user = User.objects.create_user("rui", is_staff=True)
+        user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
+        self.client.force_login(user)
+
+    def test_a_stream_is_let_through_by_web_servers_that_gather_answers(self):
+        self.sign_in("view_payments")
+        answer = self.client.get("/pay-admin/changes")
+        self.assertEqual(json.loads(answer.getvalue()), {"asked": "GET /changes"})
+        self.assertEqual(answer["X-Accel-Buffering"], "no")
+        self.assertFalse(answer.has_header("Server-Timing"))
+
+
+    def ask(self, method, path, site="same-origin"):
+        answer = self.client.generic(method, f"/pay-admin/{path}", HTTP_SEC_FETCH_SITE=site)
+        return answer.getvalue().decode() if answer.status_code == 200 else answer.status_code
+
+    @override_settings(PAY_LINK_SECRETS=["a-secret-of-the-tests"])
+    def test_links_are_for_those_who_may_make_them(self):
+        calls = (("GET", "orders/A-1/links"), ("POST", "orders/A-1/links"), ("DELETE", "links/l-1"))
+        self.sign_in("view_payments", "refund_payments")
+        self.assertEqual(json.loads(self.ask("GET", "me"))["can"], ["view", "refund"])
+        for method, path in (*calls, ("GET", "links/"), ("GET", "charges/../orders/A-1/links")):
+            self.assertEqual(self.ask(method, path), 403, path)
+        self.assertIn("GET /orders/A-1", self.ask("GET", "orders/A-1"))
+        User.objects.all().delete()
+        self.sign_in("view_payments", "link_payments")
+        self.assertEqual(json.loads(self.ask("GET", "me"))["can"], ["view", "link"])
+        for method, path in calls:
+            self.assertIn(f"{method} /{path}", self.ask(method, path))
+        self.assertEqual(self.ask("DELETE", "links/l-1", "cross-site"), 403)
+        self.assertEqual(self.ask("POST", "charges/c-1/refunds"), 403)
+        with override_settings(PAY_LINK_SECRETS=[]):
+            self.assertEqual(json.loads(self.ask("GET", "me"))["can"], ["view"])
+
+
 class Products(TestCase):
     def test_what_is_no_product_is_not_found(self):
         self.client.force_login(User.objects.create_user("maria"))
@@ -69,6 +139,20 @@ class Events(TestCase):
     def test_a_signature_that_is_no_ascii_is_wrong(self):
         told = self.client.post("/pay-events", b"{}", "application/json", HTTP_X_SERVICE_SIGNATURE="é")
         self.assertEqual(told.status_code, 401)
+
+    @override_settings(PAY_LINK_SECRETS=["the-new-one", "the-former-one"])
+    def test_a_link_opens_its_own_order_alone(self):
+        for id in ("A-1002", "A-1003"):
+            Order.objects.create(id=id, buyer=User.objects.get_or_create(username="maria")[0], title="Moka", cents=5000)
+        for secret, id, status in (
+            ("the-new-one", "A-1002", 200),
+            ("the-former-one", "A-1002", 200),
+            ("the-new-one", "A-1003", 404),
+            ("another", "A-1002", 404),
+        ):
+            signature = hmac.new(secret.encode(), b"link l-1 order A-1002", "sha256").hexdigest()
+            headers = {"HTTP_PAY_LINK": "l-1", "HTTP_PAY_LINK_SIGNATURE": signature}
+            self.assertEqual(self.client.get(f"/pay-orders/{id}", **headers).status_code, status)
 
     def test_nobody_reads_an_order_without_a_session(self):
         Order.objects.create(id="A-1002", buyer=User.objects.create_user("maria"), title="Moka", cents=5000)

@@ -45,12 +45,23 @@ def order(request, order_id):
     return render(request, "shop/order.html", {"order": found, "endpoint": settings.PAY_ENDPOINT})
 
 
+def came_by_link(headers, order_id):
+    """Whether the proxy asks for the order of a link that is open: its buyer has no session here."""
+    text = f"link {headers.get('Pay-Link', '')} order {order_id}".encode()
+    given = headers.get("Pay-Link-Signature", "").encode()
+    expected = (hmac.new(secret.encode(), text, hashlib.sha256).hexdigest() for secret in settings.PAY_LINK_SECRETS)
+    return any([hmac.compare_digest(signature.encode(), given) for signature in expected])
+
+
 @never_cache
 def order_answer(request, order_id):
-    """PAY_ORDER_URL: what the order costs, for the buyer whose session it is."""
-    if not request.user.is_authenticated:
+    """PAY_ORDER_URL: what the order costs, for the buyer whose session it is, or who came by a link to it."""
+    if came_by_link(request.headers, order_id):
+        found = get_object_or_404(Order, id=order_id)
+    elif request.user.is_authenticated:
+        found = get_object_or_404(Order, id=order_id, buyer=request.user)
+    else:
         return HttpResponse(status=404)
-    found = get_object_or_404(Order, id=order_id, buyer=request.user)
     customer = {"name": found.buyer.get_full_name(), "email": found.buyer.email}
     return JsonResponse(
         {
@@ -105,30 +116,39 @@ def desk(request):
 
 # What may be changed by whoever has shop.refund_payments. No payout and no erasure is among it.
 CHANGES = re.compile(
-    r"(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)"
+    r"POST (charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)"
     r"|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop))"
 )
+# And by whoever has shop.link_payments, who alone reads links to pay: their addresses open orders.
+LINK_CHANGES = re.compile(r"POST orders/[^/]+/links|DELETE links/[\w-]+")
+LINKS = re.compile(r"(orders/[^/]+/)?links(/|$)")
+# A step up would lead past these rules.
+STEPS = re.compile(r"(^|/)\.\.?(/|$)")
 # Seconds. A stream ends by then, and the browser opens it again: it keeps a thread of the server to itself.
 STREAM_LIFETIME = 30
-PASSED = ("Content-Type", "Content-Disposition", "Cache-Control", "ETag")
+PASSED = ("Content-Type", "Content-Disposition", "Cache-Control", "ETag", "X-Accel-Buffering")
 
 
 @csrf_exempt  # by the header that browsers send, below
 def desk_api(request, path):
     """What the desk asks, passed on to the merchant's API with the token that no browser sees, for those who may ask it."""
     user = request.user
-    may_refund = user.has_perm("shop.refund_payments")
+    may_view, may_refund, may_link = (user.has_perm(f"shop.{name}_payments") for name in ("view", "refund", "link"))
     if not user.is_authenticated:
         return JsonResponse({"title": "Not signed in", "status": 401, "code": "not_allowed"}, status=401)
     is_own_page = request.headers.get("Sec-Fetch-Site") == "same-origin"
-    is_allowed = {
-        "GET": user.has_perm("shop.view_payments"),
-        "POST": may_refund and is_own_page and CHANGES.fullmatch(path) is not None,
-    }.get(request.method, False)
-    if not is_allowed:
+    asked = f"{request.method} {path}"
+    if request.method == "GET":
+        is_allowed = may_view and (may_link or not LINKS.match(path))
+    else:
+        is_allowed = is_own_page and (
+            (may_refund and CHANGES.fullmatch(asked)) or (may_link and LINK_CHANGES.fullmatch(asked))
+        )
+    if not is_allowed or STEPS.search(path):
         return JsonResponse({"title": "Not allowed", "status": 403, "code": "not_allowed"}, status=403)
     if path == "me":  # so that the desk offers nobody what is refused
-        return JsonResponse({"user": user.get_username(), "can": ["view", "refund"] if may_refund else ["view"]})
+        rights = {"view": may_view, "refund": may_refund, "link": may_link and settings.PAY_LINK_SECRETS}
+        return JsonResponse({"user": user.get_username(), "can": [right for right, has in rights.items() if has]})
 
     url = urlsplit(os.environ.get("PAY_ADMIN_URL", "http://127.0.0.1:8071"))
     headers = {"Authorization": f"Bearer {os.environ['PAY_ADMIN_TOKEN']}"}

@@ -22,6 +22,21 @@ function find_order(string $id): ?array
   return row("SELECT * FROM orders WHERE id = ?", $id);
 }
 
+/** What signs links to pay, the new one first; none where the shop has no links. */
+function link_secrets(): array
+{
+  return array_filter(explode(",", getenv("PAY_LINK_SECRET") ?: ""));
+}
+
+/** Whether the proxy asks for the order of a link that is open: its buyer has no session here. */
+function came_by_link(string $id): bool
+{
+  $text = "link " . ($_SERVER["HTTP_PAY_LINK"] ?? "") . " order $id";
+  $given = $_SERVER["HTTP_PAY_LINK_SIGNATURE"] ?? "";
+  $is_of = fn($secret) => hash_equals(hash_hmac("sha256", $text, $secret), $given);
+  return in_array(true, array_map($is_of, link_secrets()), true);
+}
+
 /** The titles of what is in it. */
 function order_title(string $id): string
 {

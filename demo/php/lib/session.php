@@ -25,7 +25,13 @@ function change_session(callable $change): void
 function signed_in(): ?array
 {
   $email = session()["email"] ?? null;
-  return $email === null ? null : row("SELECT email, name, cpf, role FROM people WHERE email = ?", $email);
+  return $email === null ? null : person($email);
+}
+
+/** @return array{email: string, name: string, cpf: string, role: string}|null */
+function person(string $email): ?array
+{
+  return row("SELECT email, name, cpf, role FROM people WHERE email = ?", $email);
 }
 
 function sign_in(string $email, string $password): bool

@@ -70,7 +70,11 @@ export class Refunds {
   /** Gives all that is left of a payment back. Rejects where it did not, or nobody knows. */
   async giveBackAll(ctx: RequestContext, payment: Payment, order: ID): Promise<void> {
     await this.vendure.lockOrder(ctx, order);
-    const refund = await this.#send(payment.transactionId, { key: `vendure ${payment.id} cancel` });
+    const charge = payment.transactionId;
+    const known = await this.pay().charges.refunds(charge);
+    // What is refused is asked for anew. Of what nobody knows yet the key is the same: then nothing is sent again.
+    const tries = known.filter(({ status }) => status === "refused").length + 1;
+    const refund = await this.#send(charge, { key: `vendure ${payment.id} cancel ${tries}` });
     if (refund.status === "done") return;
     throw new UserInputError(
       refund.status === "refused"

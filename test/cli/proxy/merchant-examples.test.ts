@@ -28,13 +28,23 @@ async function startShop(t: TestContext, more: Record<string, string> = {}) {
       const isPost = request.method === "POST";
       const body = isPost ? await text(request) : null;
       const { connection: _connection, host: _host, ...headers } = request.headers as Record<string, string>;
-      const answer = await fetch(`${origin}${request.url}`, { method: request.method!, headers, body });
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      const { signal } = gone;
+      const answer = await fetch(`${origin}${request.url}`, {
+        method: request.method!,
+        headers,
+        body,
+        signal,
+      });
       if (isPost) way.posts += 1;
       // The proxy has done what was asked, and nobody hears of it.
       if (isPost && way.cuts-- > 0) return void response.destroy();
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-      response.end(await answer.text());
-    })();
+      const named = ["content-type", "x-accel-buffering"].map((name) => [name, answer.headers.get(name)]);
+      response.writeHead(answer.status, Object.fromEntries(named.filter(([, value]) => value !== null)));
+      for await (const chunk of answer.body ?? []) response.write(chunk);
+      response.end();
+    })().catch(() => response.destroy());
   });
   return {
     shop,
@@ -74,12 +84,13 @@ async function startShop(t: TestContext, more: Record<string, string> = {}) {
 
 test("the clerk's page in PHP", async (t) => {
   const port = await freePort();
-  const shop = await startShop(t, { PAY_EVENTS_URL: `http://127.0.0.1:${port}/pay_events.php` });
-  const php = await startPhp(t, port, shop.variables);
+  const links = { PAY_LINK_SECRET: "a-secret-of-the-links-of-this-test" };
+  const shop = await startShop(t, { PAY_EVENTS_URL: `http://127.0.0.1:${port}/pay_events.php`, ...links });
+  const php = await startPhp(t, port, { ...shop.variables, ...links });
   const visit = (cookie = "") => ({
     cookie,
     async load(path: string, init: RequestInit = {}) {
-      const headers = { cookie: this.cookie };
+      const headers = { ...(init.headers as Record<string, string>), cookie: this.cookie };
       const response = await fetch(php.origin + path, { ...init, headers, redirect: "manual" });
       for (const set of response.headers.getSetCookie()) this.cookie = set.split(";")[0]!;
       const text = await response.text();
@@ -283,12 +294,19 @@ test("the clerk's page in PHP", async (t) => {
       JSON.parse((await visitor.load(desk + at)).page) as unknown;
     assert.equal((await visit().load(`${desk}/charges`)).status, 401);
     assert.deepEqual(await json(clerk, "/me"), { user: "rui@example.com", can: ["view"] });
-    assert.deepEqual(await json(manager, "/me"), { user: "ana@example.com", can: ["view", "refund"] });
+    assert.deepEqual(await json(manager, "/me"), {
+      user: "ana@example.com",
+      can: ["view", "refund", "link"],
+    });
     const { charges } = (await json(clerk, "/charges?orderId=A-1007")) as { charges: { id: string }[] };
     assert.deepEqual(
       charges.map((charge) => charge.id),
       [id],
     );
+    // A web server that gathers answers lets a stream through that says so.
+    const stream = await fetch(`${php.origin}${desk}/changes`, { headers: { cookie: clerk.cookie } });
+    assert.equal(stream.headers.get("x-accel-buffering"), "no");
+    const changes = stream.body!.pipeThrough(new TextDecoderStream());
     const send = async (cookie: string, at: string, site = "same-origin") => {
       const headers = {
         cookie,
@@ -303,12 +321,58 @@ test("the clerk's page in PHP", async (t) => {
     assert.equal(await send(clerk.cookie, refunds), 403);
     assert.equal(await send(manager.cookie, refunds, "cross-site"), 403);
     assert.equal(await send(manager.cookie, "/payouts"), 403);
+    assert.equal((await clerk.load(`${desk}/orders/A-1007/links`)).status, 403);
     assert.equal(await send(manager.cookie, `${refunds}/../../../payouts`), 403);
     assert.equal(back(), 0);
     assert.equal(await send(manager.cookie, refunds), 201);
     assert.equal(back(), 1_000);
+    let heard = "";
+    for await (const text of changes) if ((heard += text).includes(`data: ${id}\n`)) break;
     await eventually(async () => assert.match((await open("A-1007")).page, /R\$ 10,00 voltaram/));
   });
+
+  await t.test(
+    "has links to pay made, read and revoked by a manager alone, who open their order",
+    async () => {
+      php.addOrder("A-1021");
+      php.addOrder("A-1022");
+      const clerk = visit();
+      await clerk.signIn("rui@example.com");
+      const ask = (visitor: typeof manager, method: string, at: string, site = "same-origin") =>
+        visitor.load(`/admin/desk_api.php${at}`, {
+          method,
+          headers: { "content-type": "application/json", "sec-fetch-site": site },
+          ...(method === "POST" && { body: JSON.stringify({ expiresAt: "2099-12-24" }) }),
+        });
+      const of = "/orders/A-1021/links";
+      const made = await ask(manager, "POST", of);
+      assert.equal(made.status, 201, made.page);
+      const { id } = JSON.parse(made.page) as { id: string };
+      for (const [method, at] of [
+        ["POST", of],
+        ["GET", of],
+        ["GET", `${of}/`],
+        ["DELETE", `/links/${id}`],
+      ] as const)
+        assert.equal((await ask(clerk, method, at)).status, 403, `${method} ${at}`);
+      const opens = async (orderId: string, secret: string) => {
+        const signature = await signWebhook(`link ${id} order A-1021`, secret);
+        const headers = { "pay-link": id, "pay-link-signature": signature };
+        return (await fetch(`${php.origin}/pay_order.php/${orderId}`, { headers })).status;
+      };
+      assert.equal(await opens("A-1021", links.PAY_LINK_SECRET), 200);
+      assert.equal(await opens("A-1022", links.PAY_LINK_SECRET), 404);
+      assert.equal(await opens("A-1021", "another"), 404);
+      assert.equal((await ask(manager, "DELETE", `/links/${id}`, "cross-site")).status, 403);
+      assert.equal((await ask(manager, "DELETE", `/links/${id}`)).status, 200);
+      const read = await ask(manager, "GET", of);
+      const { links: known } = JSON.parse(read.page) as { links: { id: string; state: string }[] };
+      assert.deepEqual(
+        known.map((link) => [link.id, link.state]),
+        [[id, "revoked"]],
+      );
+    },
+  );
 });
 
 const PASSWORD = "a-password-of-the-test";

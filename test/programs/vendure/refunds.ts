@@ -133,15 +133,46 @@ export function tryRefunds(open: () => VendureShop): void {
     await becomes(code, ["Settled 6000", "Failed 6000"]);
   });
 
-  it("gives all back when a clerk cancels the payment", async () => {
-    const { clerk, read } = open();
-    const { code, payments } = await paidByCard(20_008);
-    await clerk.ask(
+  const cancel = (payment: { id: string } | undefined) =>
+    open().clerk.ask(
       `mutation ($id: ID!) { cancelPayment(id: $id) {
         ... on Payment { state } ... on ErrorResult { errorCode message } } }`,
-      { id: payments[0]?.id },
+      { id: payment?.id },
     );
-    assert.equal((await read(code)).payments[0]?.state, "Cancelled");
+
+  it("gives all back when a clerk cancels the payment", async () => {
+    const { code, payments } = await paidByCard(20_008);
+    await cancel(payments[0]);
+    assert.equal((await open().read(code)).payments[0]?.state, "Cancelled");
     assert.equal(sentBack(20_008), 20_008);
+  });
+
+  it("cancels a payment that could not be cancelled before, and sends nothing twice", async () => {
+    const { faults, deliveries } = open().sandbox.control;
+    const { code, payments } = await paidByCard(20_009);
+    faults.next("cards.cancel", { kind: "400" });
+    await assert.rejects(cancel(payments[0]), /Nothing was given back/);
+    // Nobody hears of the next one, neither by its answer nor by a webhook.
+    faults.next("cards.cancel", { kind: "cut" });
+    deliveries.mode({ how: "never" });
+    try {
+      await assert.rejects(cancel(payments[0]), /not known yet/);
+    } finally {
+      deliveries.mode({ how: "normal" });
+    }
+    assert.equal(sentBack(20_009), 20_009);
+    await becomes(code, ["Settled 20009"]);
+    assert.equal(sentBack(20_009), 20_009);
+  });
+
+  it("sends a second part of the same amount", async () => {
+    const { clerk, read } = open();
+    const { code } = await paidByCard(20_010);
+    for (const expected of [["Settled 5000"], ["Settled 5000", "Settled 5000"]]) {
+      await refundOrder(clerk, await read(code), 5_000);
+      // On SQLite another request may have taken its row back for a moment.
+      await becomes(code, expected);
+    }
+    assert.equal(sentBack(20_010), 10_000);
   });
 }

@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'pedido',
                 'ordering': ['-created_at'],
-                'permissions': [('view_payments', 'Ver pagamentos'), ('refund_payments', 'Devolver pagamentos')],
+                'permissions': [('view_payments', 'Ver pagamentos'), ('refund_payments', 'Devolver pagamentos'), ('link_payments', 'Criar links para pagar')],
             },
         ),
         migrations.CreateModel(

@@ -7,17 +7,24 @@ require __DIR__ . "/../../lib/shop.php";
 const STREAM_LIFETIME = 30;
 
 /** What a manager may change. No payout and no erasure is among it. */
-const CHANGES = "#^/(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop))$#D";
+const CHANGES = "#^(POST /(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop)|orders/[^/]+/links)|DELETE /links/[\w-]+)$#D";
+
+/** What tells of links to pay. Their addresses open orders: whoever may not make one may not read them. */
+const LINKS = "#^/(orders/[^/]+/)?links(/|$)#D";
+
+/** A step up would lead past these rules. */
+const STEPS = "#(^|/)\.\.?(/|$)#D";
 
 $person = signed_in();
 $role = $person["role"] ?? "";
+$isManager = $role === "manager";
 $method = $_SERVER["REQUEST_METHOD"];
 $path = $_SERVER["PATH_INFO"] ?? "/";
 // Browsers say so of each request that a page of this origin makes.
 $isOwnPage = ($_SERVER["HTTP_SEC_FETCH_SITE"] ?? "") === "same-origin";
-$isAllowed = match ($method) {
-  "GET" => in_array($role, ["clerk", "manager"], true),
-  "POST" => $role === "manager" && $isOwnPage && preg_match(CHANGES, $path),
+$isAllowed = !preg_match(STEPS, $path) && match ($method) {
+  "GET" => $isManager || ($role === "clerk" && !preg_match(LINKS, $path)),
+  "POST", "DELETE" => $isManager && $isOwnPage && preg_match(CHANGES, "$method $path"),
   default => false,
 };
 if (!$isAllowed) {
@@ -27,7 +34,7 @@ if (!$isAllowed) {
 }
 if ($path === "/me") { // so that the desk offers nobody what is refused
   header("Content-Type: application/json");
-  exit(json_encode(["user" => $person["email"], "can" => $role === "manager" ? ["view", "refund"] : ["view"]]));
+  exit(json_encode(["user" => $person["email"], "can" => $isManager ? ["view", "refund", ...(link_secrets() ? ["link"] : [])] : ["view"]]));
 }
 
 $headers = ["Authorization: Bearer " . setting("PAY_ADMIN_TOKEN"), "Connection: close"];
@@ -36,13 +43,15 @@ foreach (["HTTP_ACCEPT" => "Accept", "CONTENT_TYPE" => "Content-Type", "HTTP_IDE
     $headers[] = "$header: $_SERVER[$name]";
   }
 }
+// PHP reads chunks by whole buffers: what comes bit by bit is asked for in HTTP/1.0, which has none, and read by lines.
+$isStream = $path === "/changes";
 $query = ($_SERVER["QUERY_STRING"] ?? "") === "" ? "" : "?$_SERVER[QUERY_STRING]";
 $encoded = implode("/", array_map(rawurlencode(...), explode("/", $path)));
 $stream = @fopen((getenv("PAY_ADMIN_URL") ?: "http://127.0.0.1:8071") . $encoded . $query, "r", false, stream_context_create(["http" => [
   "method" => $method,
   "header" => $headers,
   "content" => file_get_contents("php://input"),
-  "protocol_version" => 1.1,
+  "protocol_version" => $isStream ? 1.0 : 1.1,
   "timeout" => 40, // the proxy waits for the payment service, for up to 15 seconds each in two calls
   "follow_location" => 0,
   "ignore_errors" => true,
@@ -54,7 +63,7 @@ if ($stream === false) {
 foreach (stream_get_meta_data($stream)["wrapper_data"] as $line) {
   if (preg_match("#^HTTP/\S+ (\d+)#", $line, $found)) {
     http_response_code((int) $found[1]);
-  } elseif (preg_match("#^(Content-Type|Content-Disposition|Cache-Control|ETag):#i", $line)) {
+  } elseif (preg_match("#^(Content-Type|Content-Disposition|Cache-Control|ETag|X-Accel-Buffering):#i", $line)) {
     header($line);
   }
 }
@@ -62,7 +71,7 @@ $end = time() + STREAM_LIFETIME;
 while (ob_get_level() > 0) {
   ob_end_flush();
 }
-while (!feof($stream) && ($path !== "/changes" || time() < $end)) {
-  echo fread($stream, 8192);
+while (!feof($stream) && (!$isStream || time() < $end)) {
+  echo $isStream ? fgets($stream) : fread($stream, 8192);
   flush();
 }

@@ -17,7 +17,7 @@ CLERK = ["view_order", "view_payments"]
 PEOPLE = {
     "maria": ("Maria", "da Silva", []),
     "rui": ("Rui", "Costa", CLERK),
-    "ana": ("Ana", "Souza", [*CLERK, "change_order", "refund_payments"]),
+    "ana": ("Ana", "Souza", [*CLERK, "change_order", "refund_payments", "link_payments"]),
 }
 
 
