@@ -75,6 +75,10 @@ const SOME_DAYS: readonly (readonly [Story, days: number, hour: number])[] = [
   [stories.orderLost, 2, 11.6],
   [stories.pixRefundUnknown, 2, 10.3],
   [stories.paidTwiceStillOpen, 1, 17.5],
+  // So that whoever asks why yesterday's orders were not paid finds some on each day.
+  [stories.pixExpired, 1, 12.4],
+  [stories.challengeNeverReturned, 1, 16.1],
+  [stories.declined, 1, 19.8],
   [stories.cardPartReturned, 3, 8.9],
 ];
 
