@@ -7,6 +7,7 @@ import { execFileSync } from "node:child_process";
 import assert from "node:assert/strict";
 import { join, resolve } from "node:path";
 import { after, describe, it, type TestContext } from "node:test";
+import { tryTemplates } from "../../package/try-templates.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { APPS } from "./apps.ts";
 import { buy, openBrowser } from "./buyer.ts";
@@ -28,6 +29,12 @@ describe("an app that installs the package", async () => {
 
   for (const app of APPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
     it(app.name, (t) => tryApp(t as TestContext, app, join(folder, filename), browser));
+});
+
+describe("types for templates", () => {
+  for (const framework of ["vue", "svelte"] as const)
+    if (wanted.length === 0 || wanted.includes(framework))
+      it(`${framework}: what is right passes, and each typo is an error`, () => tryTemplates(framework));
 });
 
 // In its page a server and React have a part: it sells to a browser too.
