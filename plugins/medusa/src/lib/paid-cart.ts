@@ -21,7 +21,7 @@ export async function prepare(paid: PaidCart): Promise<Prepared> {
   const cart = await findCart(paid.orderId);
   if (!cart) return { isOpen: false, refused: "there is no such cart any more" };
   const { order, orphans } = await ordersOf(cart);
-  for (const orphan of orphans) await removeOrder(cart.id, orphan);
+  for (const orphan of orphans) if (paymentsOf(orphan).length === 0) await removeOrder(cart.id, orphan);
   if (order) {
     const known = paymentsOf(order);
     if (known.some((one) => isOf(one, paid))) return { isOpen: false };
