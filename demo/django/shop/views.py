@@ -119,12 +119,15 @@ CHANGES = re.compile(
     r"POST (charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)"
     r"|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop))"
 )
-# And by whoever has shop.link_payments, who alone reads links to pay: their addresses open orders.
-LINK_CHANGES = re.compile(r"POST orders/[^/]+/links|DELETE links/[\w-]+")
-LINKS = re.compile(r"(orders/[^/]+/)?links(/|$)")
-# A step up would lead past these rules.
-STEPS = re.compile(r"(^|/)\.\.?(/|$)")
-# Seconds. A stream ends by then, and the browser opens it again: it keeps a thread of the server to itself.
+# An order in a path, which is no step up.
+ORDER = r"(?!\.\.?(/|$))[^/]+"
+# What whoever has shop.view_payments may read. What is not named here, in this spelling, is refused.
+VIEWS = re.compile(
+    rf"GET (pay-admin\.js|me|changes|charges(/[\w-]+(/dossier)?)?|orders/{ORDER}|problems|handlers|summary|reconciliation)"
+)
+# And whoever has shop.link_payments: the addresses of links open orders, so nobody else reads them.
+LINKS = re.compile(rf"(GET|POST) orders/{ORDER}/links|DELETE links/[\w-]+")
+# Seconds. A stream ends with what comes next, and the browser opens it again: it keeps a thread of the server to itself.
 STREAM_LIFETIME = 30
 PASSED = ("Content-Type", "Content-Disposition", "Cache-Control", "ETag", "X-Accel-Buffering")
 
@@ -138,13 +141,12 @@ def desk_api(request, path):
         return JsonResponse({"title": "Not signed in", "status": 401, "code": "not_allowed"}, status=401)
     is_own_page = request.headers.get("Sec-Fetch-Site") == "same-origin"
     asked = f"{request.method} {path}"
-    if request.method == "GET":
-        is_allowed = may_view and (may_link or not LINKS.match(path))
-    else:
-        is_allowed = is_own_page and (
-            (may_refund and CHANGES.fullmatch(asked)) or (may_link and LINK_CHANGES.fullmatch(asked))
-        )
-    if not is_allowed or STEPS.search(path):
+    is_allowed = (
+        (may_view and VIEWS.fullmatch(asked))
+        or (may_refund and CHANGES.fullmatch(asked))
+        or (may_link and LINKS.fullmatch(asked))
+    )
+    if not is_allowed or not (is_own_page or request.method == "GET"):
         return JsonResponse({"title": "Not allowed", "status": 403, "code": "not_allowed"}, status=403)
     if path == "me":  # so that the desk offers nobody what is refused
         rights = {"view": may_view, "refund": may_refund, "link": may_link and settings.PAY_LINK_SECRETS}

@@ -3,17 +3,18 @@
 declare(strict_types=1);
 require __DIR__ . "/../../lib/shop.php";
 
-/** Seconds. A stream ends by then, and the browser opens it again: it keeps a process of PHP to itself. */
+/** Seconds. A stream ends with what comes next, and the browser opens it again: it keeps a process of PHP to itself. */
 const STREAM_LIFETIME = 30;
 
-/** What a manager may change. No payout and no erasure is among it. */
-const CHANGES = "#^(POST /(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop)|orders/[^/]+/links)|DELETE /links/[\w-]+)$#D";
+/** An order in a path, which is no step up. */
+const ORDER = "(?!\.\.?(/|$))[^/]+";
 
-/** What tells of links to pay. Their addresses open orders: whoever may not make one may not read them. */
-const LINKS = "#^/(orders/[^/]+/)?links(/|$)#D";
+/** What whoever is signed in may read. What is not named here, in this spelling, is refused. */
+const VIEWS = "#^/(pay-admin\.js|me|changes|charges(/[\w-]+(/dossier)?)?|orders/" . ORDER . "|problems|handlers|summary|reconciliation)$#D";
 
-/** A step up would lead past these rules. */
-const STEPS = "#(^|/)\.\.?(/|$)#D";
+/** What a manager may read and change besides. The addresses of links open orders. No payout and no erasure is among it. */
+const FOR_MANAGERS = "#^(POST /(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop))"
+  . "|(GET|POST) /orders/" . ORDER . "/links|DELETE /links/[\w-]+)$#D";
 
 $person = signed_in();
 $role = $person["role"] ?? "";
@@ -22,11 +23,9 @@ $method = $_SERVER["REQUEST_METHOD"];
 $path = $_SERVER["PATH_INFO"] ?? "/";
 // Browsers say so of each request that a page of this origin makes.
 $isOwnPage = ($_SERVER["HTTP_SEC_FETCH_SITE"] ?? "") === "same-origin";
-$isAllowed = !preg_match(STEPS, $path) && match ($method) {
-  "GET" => $isManager || ($role === "clerk" && !preg_match(LINKS, $path)),
-  "POST", "DELETE" => $isManager && $isOwnPage && preg_match(CHANGES, "$method $path"),
-  default => false,
-};
+$isAllowed = $method === "GET"
+  ? $role !== "" && preg_match(VIEWS, $path) || $isManager && preg_match(FOR_MANAGERS, "GET $path")
+  : $isManager && $isOwnPage && preg_match(FOR_MANAGERS, "$method $path");
 if (!$isAllowed) {
   http_response_code($person === null ? 401 : 403);
   header("Content-Type: application/problem+json");
