@@ -22,6 +22,8 @@ import type { Payments } from "./notify-paid.ts";
 const PAGE_SIZE = 200;
 /** Milliseconds after which another process makes a look-up that one has begun and may have died in. */
 const LOOKUP_LEASE = 10_000;
+/** Milliseconds after which work that failed is done again, as where the store was away for a moment. */
+const RETRY_DELAY = 5_000;
 const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -184,9 +186,10 @@ export class Sweep {
     if (running) return running;
     const started = work()
       .then(() => {})
-      .catch((error: unknown) =>
-        this.#logError("A charge could not be processed", { of: key, ...errorFields(error) }),
-      )
+      .catch((error: unknown) => {
+        this.#logError("A charge could not be processed", { of: key, ...errorFields(error) });
+        this.#parts.wakeTimer.at(this.#context.now() + RETRY_DELAY);
+      })
       .finally(() => this.#underway.delete(key));
     this.#underway.set(key, started);
     return started;

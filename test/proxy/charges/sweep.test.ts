@@ -1,6 +1,7 @@
 // How much work the sweep makes of many charges that are due at once.
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { memoryStore, type Store, type StoredCharge } from "../../../src/proxy/index.ts";
 import { shopFor } from "../../support/shop.ts";
 import { stored } from "../../../src/testing/store-suite/fixtures.ts";
@@ -121,4 +122,23 @@ test("a sweep that cannot read the store is logged, and the next one does its wo
   isAway = false;
   await pay.sweep();
   assert.equal((await store.charge("c1"))?.record.status, "expired");
+});
+
+test("what could not be processed for a moment is processed seconds later, though nothing else is due", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: Date.now() });
+  const { counted, store } = await storeWith([code("c1", "A-1001", Date.now())]);
+  let isAway = true;
+  const failing: Store = {
+    ...counted,
+    unmatched: (...asked) =>
+      isAway ? Promise.reject(new Error("The store is away.")) : counted.unmatched(...asked),
+  };
+  const { pay } = shopFor(t, { store: failing, onCharge: undefined });
+  const waiting = async () => (await store.due(Number.MAX_SAFE_INTEGER, 1)).length;
+  await pay.sweep();
+  assert.equal(await waiting(), 1);
+  isAway = false;
+  t.mock.timers.tick(5_000);
+  for (let turns = 0; turns < 100 && (await waiting()) > 0; turns++) await setImmediate();
+  assert.equal(await waiting(), 0);
 });
