@@ -71,16 +71,22 @@ export class Refunds {
   async giveBackAll(ctx: RequestContext, payment: Payment, order: ID): Promise<void> {
     await this.vendure.lockOrder(ctx, order);
     const charge = payment.transactionId;
-    const known = await this.pay().charges.refunds(charge);
-    // What is refused is asked for anew. Of what nobody knows yet the key is the same: then nothing is sent again.
-    const tries = known.filter(({ status }) => status === "refused").length + 1;
-    const refund = await this.#send(charge, { key: `vendure ${payment.id} cancel ${tries}` });
+    const refund = await this.#send(charge, { key: await this.#cancelKey(charge, payment) });
     if (refund.status === "done") return;
     throw new UserInputError(
       refund.status === "refused"
         ? `Nothing was given back: ${refund.reason ?? "the payment service refused"}`
         : "What became of the refund is not known yet. Once it is, the refund is listed with the order.",
     );
+  }
+
+  /** Another one after each cancellation that was refused. Of what nobody knows yet it is the same: then nothing is sent again. */
+  async #cancelKey(charge: string, { id }: Payment): Promise<string> {
+    for (let tries = 1; ; tries++) {
+      const key = `vendure ${id} cancel ${tries}`;
+      const [known] = await this.pay().charges.refunds(charge, { key });
+      if (known?.status !== "refused") return key;
+    }
   }
 
   /** `onRefunded` of the proxy: Vendure's refund follows, and one that was made elsewhere is stored. */
