@@ -13,7 +13,7 @@ ALLOWED_HOSTS = os.environ.get("SHOP_HOSTS", "127.0.0.1").split(",")
 # Where browsers reach the proxy: on the shop's own origin, unless it is tried without a web server in front.
 PAY_ENDPOINT = os.environ.get("SHOP_PAY_ENDPOINT", "/pay")
 PAY_EVENTS_SECRET = os.environ["PAY_EVENTS_SECRET"]
-PAY_LINK_SECRETS = [secret for secret in os.environ.get("PAY_LINK_SECRET", "").split(",") if secret]
+PAY_LINK_SECRETS = [secret.strip() for secret in os.environ.get("PAY_LINK_SECRET", "").split(",") if secret.strip()]
 if not PAY_EVENTS_SECRET:
     raise SystemExit("PAY_EVENTS_SECRET is empty: anybody could sign")
 

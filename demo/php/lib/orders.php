@@ -25,7 +25,7 @@ function find_order(string $id): ?array
 /** What signs links to pay, the new one first; none where the shop has no links. */
 function link_secrets(): array
 {
-  return array_filter(explode(",", getenv("PAY_LINK_SECRET") ?: ""));
+  return array_filter(array_map(trim(...), explode(",", getenv("PAY_LINK_SECRET") ?: "")));
 }
 
 /** Whether the proxy asks for the order of a link that is open: its buyer has no session here. */

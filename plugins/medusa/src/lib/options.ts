@@ -52,5 +52,9 @@ function serviceOf(env: Variables): PayProxyOptions["service"] {
         "service: { baseUrl, apiKey, signingSecret }.",
     );
   const { PAY_SERVICE_URL: baseUrl = "", PAY_API_KEY: apiKey = "", PAY_SIGNING_SECRET: secrets = "" } = env;
-  return { baseUrl, apiKey, signingSecret: secrets.split(",").map((secret) => secret.trim()) };
+  const signingSecret = secrets
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== "");
+  return { baseUrl, apiKey, signingSecret };
 }
