@@ -144,6 +144,20 @@ describe("Medusa", () => {
     );
   });
 
+  it("sends a Pix back that failed to arrive, once it is asked for again", async () => {
+    const order = await paidByPix(7_700);
+    const { withdrawals } = sandbox.control;
+    const ask = () => refund(order, 7_700, "pix: EMAIL maria@example.com");
+    await assert.rejects(ask(), /on their way back/);
+    const failed = withdrawals.list().at(-1)!;
+    await withdrawals.fail(failed.withdrawalId);
+    await eventually(() => assert.rejects(ask(), /on their way back/));
+    const sent = withdrawals.list().at(-1)!;
+    assert.notEqual(sent.withdrawalId, failed.withdrawalId);
+    await withdrawals.approve(sent.withdrawalId);
+    await eventually(async () => assert.equal((await refundsOf(order))[0]?.amount, 77));
+  });
+
   it("says what to write where a Pix has no key to go back to", async () => {
     const order = await paidByPix(7_600);
     await assert.rejects(refund(order, 7_600), /A Pix goes back to a Pix key of the buyer's/);

@@ -47,8 +47,7 @@ export class Refunds {
     const refund = await this.#send(charge, {
       // All that is left in Medusa is all that is left of the charge, with the interest that a buyer paid on it.
       ...(cents < left && { amount: cents }),
-      // The same when Medusa has kept nothing of it since, as after a crash: then nothing is sent again.
-      key: `medusa ${payment.id} ${done.length + 1} ${cents}`,
+      key: await this.#keyOf(charge, `medusa ${payment.id} ${done.length + 1} ${cents}`),
       ...(reason !== undefined && { reason: reason.slice(0, 200) }),
       ...pix,
     });
@@ -106,6 +105,18 @@ export class Refunds {
     await service.addOrderTransactions([
       { ...transaction, amount: fromCents(-toCents(row.amount)), currency_code: "brl" },
     ]);
+  }
+
+  /**
+   * The same where Medusa has kept nothing of a refund, as after a crash, or nobody knows yet what became of it: then nothing is sent
+   * again. Another one after each that was refused.
+   */
+  async #keyOf(charge: string, refund: string): Promise<string> {
+    for (let tries = 1; ; tries++) {
+      const key = `${refund} ${tries}`;
+      const [known] = await this.pay().charges.refunds(charge, { key });
+      if (known?.status !== "refused") return key;
+    }
   }
 
   async #cartOf(charge: string): Promise<string> {
