@@ -204,7 +204,7 @@ test.describe("with its script", () => {
     await expect(element.getByRole("button", { name: "Copiado" })).toBeVisible();
     const address = await copied();
     expect(address).toMatch(/\/pay\/link\/[\w.-]+$/);
-    await press("button", "Copiar texto para WhatsApp");
+    await press("button", "Copiar mensagem para o WhatsApp");
     await expect.poll(copied).toContain(`Para pagar o pedido C, abra este link:\n${address}\n`);
 
     await press("link", "Pagamentos");

@@ -7,14 +7,14 @@ import { brotliCompressSync, constants } from "node:zlib";
  * the receipt, browsers from Safari 16.4 on, pages that translators rewrite, what a buyer's page saw, the price and why a link
  * opens nothing did. The desk's file,
  * which the shop's own people load, has the words for all that can happen in three languages, a fourth of it; the dossier, the
- * search by card and live sums took 3.5 kB, links to pay as much.
+ * search by card and live sums took 3.5 kB, links to pay 3.8 kB.
  */
 const LIMITS = {
   "pay-pix.js": 40_500,
   "pay-card.js": 41_000,
   "pay-price.js": 6_000,
   "pay-elements.js": 59_500,
-  "pay-admin.js": 65_500,
+  "pay-admin.js": 66_000,
 };
 
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };

@@ -4,9 +4,9 @@ import { translator, type Table } from "../../../elements/i18n/translator.ts";
 
 const FORM = {
   linkHint: [
-    "Quem tem o link vê o pedido e paga, sem entrar na loja.",
-    "Whoever has the link sees the order and pays, without signing in.",
-    "Quien tiene el enlace ve el pedido y paga, sin iniciar sesión.",
+    "Quem tem o link vê o pedido e pode pagar, sem fazer login.",
+    "Whoever has the link sees the order and can pay, without signing in.",
+    "Quien tiene el enlace ve el pedido y puede pagar, sin iniciar sesión.",
   ],
   linkNew: ["Criar link de pagamento", "Create payment link", "Crear enlace de pago"],
   linkOrder: ["Pedido", "Order", "Pedido"],
@@ -28,14 +28,14 @@ const FORM = {
     "Elija un día a partir de hoy.",
   ],
   linkOnce: [
-    "Termina quando o pedido for pago",
-    "Ends when the order is paid",
-    "Termina cuando se pague el pedido",
+    "Encerrar o link quando o pedido for pago",
+    "End the link when the order is paid",
+    "Cerrar el enlace cuando se pague el pedido",
   ],
   linkOnceHint: [
-    "Desmarcado, o link mostra o comprovante depois do pagamento.",
-    "Unchecked, the link shows the receipt after the payment.",
-    "Sin marcar, el enlace muestra el comprobante después del pago.",
+    "Se não marcar, o link mostra o comprovante depois do pagamento.",
+    "If you don’t, the link shows the receipt after the payment.",
+    "Si no lo marca, el enlace muestra el comprobante después del pago.",
   ],
   linkMake: ["Criar link", "Create link", "Crear enlace"],
   linkMade: ["Link criado.", "Link created.", "Enlace creado."],
@@ -54,17 +54,22 @@ const LIST = {
   link_used: ["Usado", "Used", "Usado"],
   link_expired: ["Vencido", "Expired", "Vencido"],
   link_revoked: ["Cancelado", "Cancelled", "Cancelado"],
-  linkEnds: ["até {when}", "until {when}", "hasta {when}"],
+  linkEnds: ["vale até {when}", "valid until {when}", "válido hasta {when}"],
   linkEndsPaid: [
-    "até o pagamento, no máximo até {when}",
-    "until the payment, {when} at the latest",
-    "hasta el pago, a más tardar {when}",
+    "vale até o pagamento ou, no máximo, até {when}",
+    "valid until the payment, {when} at the latest",
+    "válido hasta el pago o, a más tardar, {when}",
   ],
+  linkEnded: ["venceu em {when}", "expired {when}", "venció el {when}"],
   linkMadeAt: ["Criado em {when}", "Created {when}", "Creado el {when}"],
   linkRevokedAt: ["Cancelado em {when}", "Cancelled {when}", "Cancelado el {when}"],
   linkBy: ["por {user}", "by {user}", "por {user}"],
   linkCopy: ["Copiar link", "Copy link", "Copiar enlace"],
-  linkCopyMessage: ["Copiar texto para WhatsApp", "Copy text for WhatsApp", "Copiar texto para WhatsApp"],
+  linkCopyMessage: [
+    "Copiar mensagem para o WhatsApp",
+    "Copy message for WhatsApp",
+    "Copiar mensaje para WhatsApp",
+  ],
   linkCopied: ["Copiado", "Copied", "Copiado"],
   linkNotCopied: [
     "Não foi possível copiar. O texto já está selecionado para você copiar.",
@@ -88,7 +93,7 @@ const LIST = {
 const REVOKING = {
   linkRevoke: ["Cancelar link", "Cancel link", "Cancelar enlace"],
   linkRevokeSure: [
-    "Cancelar este link? Quem o recebeu não consegue mais abrir o pedido. Um código Pix que já foi copiado ainda pode ser pago até vencer.",
+    "Cancelar este link? Quem recebeu o link não vai mais conseguir abrir o pedido. Um código Pix que já foi copiado ainda pode ser pago até vencer.",
     "Cancel this link? Whoever has it can no longer open the order. A Pix code that was already copied can still be paid until it expires.",
     "¿Cancelar este enlace? Quien lo recibió ya no podrá abrir el pedido. Un código Pix que ya se copió aún puede pagarse hasta que venza.",
   ],

@@ -1,5 +1,6 @@
 // The form that makes a link: what is typed, and what became of it.
 import type { ReactiveControllerHost } from "lit";
+import { isOrderId } from "../../../contract/checkout/order-id.ts";
 import { newKey } from "../../../elements/lib/new-key.ts";
 import type { AdminClient } from "../client/admin-client.ts";
 import type { AdminLink } from "../client/answers.ts";
@@ -28,8 +29,6 @@ export class LinkForm {
   /** An order that the page has chosen has its form behind a button. */
   isOpen = false;
   order = "";
-  /** A day: `2026-12-24`. */
-  until = dayOf(new Date(Date.now() + WEEK));
   once = false;
   wrong: { [Field in LinkField]?: LinkTextName | undefined } = {};
   /** Why the last one was not made. */
@@ -39,6 +38,7 @@ export class LinkForm {
   readonly #options: Options;
   /** Of what is typed now: sent again, it makes no second link. */
   #key = newKey();
+  #until: string | undefined;
 
   constructor(host: ReactiveControllerHost, options: Options) {
     this.#host = host;
@@ -49,6 +49,19 @@ export class LinkForm {
     return dayOf(new Date());
   }
 
+  /** A day: `2026-12-24`. In a week, unless another one was chosen. */
+  get until(): string {
+    return this.#until ?? dayOf(new Date(Date.now() + WEEK));
+  }
+
+  /** For another order. */
+  startOver(): void {
+    this.isOpen = this.once = false;
+    this.wrong = {};
+    this.problem = this.#until = undefined;
+    this.#changed();
+  }
+
   toggle(isOpen: boolean): void {
     this.isOpen = isOpen;
     this.problem = undefined;
@@ -56,7 +69,8 @@ export class LinkForm {
   }
 
   type(field: LinkField, text: string): void {
-    this[field] = text;
+    if (field === "order") this.order = text;
+    else this.#until = text;
     this.wrong = { ...this.wrong, [field]: undefined };
     this.#changed();
   }
@@ -69,10 +83,10 @@ export class LinkForm {
   async send(): Promise<void> {
     if (this.isBusy) return;
     const { until, once } = this;
-    const order = this.#options.order() ?? this.order.trim();
+    const order = this.#order;
     this.problem = undefined;
     this.wrong = {
-      order: order === "" ? "linkOrderWrong" : undefined,
+      order: isOrderId(order) ? undefined : "linkOrderWrong",
       // A browser gives days alone; where it has no such field, what is typed may be anything.
       until: /^\d{4}-\d\d-\d\d$/.test(until) && until >= this.today ? undefined : "linkUntilWrong",
     };
@@ -81,15 +95,23 @@ export class LinkForm {
     this.#host.requestUpdate();
     try {
       const link = await this.#options.client().makeLink(order, { expiresAt: until, once }, this.#key, NEVER);
+      // Of an order that is shown no longer nothing is said.
+      if (order !== this.#order) return;
       this.isOpen = false;
+      this.#until = undefined;
       this.#options.made(link);
       this.#changed();
     } catch (thrown) {
-      this.#refused(this.#options.failed(thrown));
+      const error = this.#options.failed(thrown);
+      if (order === this.#order) this.#refused(error);
     } finally {
       this.isBusy = false;
       this.#host.requestUpdate();
     }
+  }
+
+  get #order(): string {
+    return this.#options.order() ?? this.order.trim();
   }
 
   #refused(error: CallError): void {

@@ -38,11 +38,15 @@ export function linkItem(view: LinkView, language: Language): TemplateResult {
   const { id, state, once, expiresAt, createdAt, createdBy, revokedAt, revokedBy } = link;
   const t = linkWords(language);
   const words = t as Readonly<Record<string, string | undefined>>;
-  const ends = interpolate(once ? t.linkEndsPaid : t.linkEnds, { when: dayAndTime(expiresAt, language) });
-  return html`<li class="link" part="link" data-link=${id}>
+  const ends = { open: once ? t.linkEndsPaid : t.linkEnds, expired: t.linkEnded }[state];
+  return html`<li class="link" part="payment-link" data-link=${id}>
     <p class="line" tabindex="-1">
       <span class="state ${STATES[state] ?? ""}">${printable(words[`link_${state}`] ?? state)}</span>
-      <span class="muted">${ends}</span>
+      ${
+        ends === undefined
+          ? nothing
+          : html`<span class="muted">${interpolate(ends, { when: dayAndTime(expiresAt, language) })}</span>`
+      }
     </p>
     ${state === "open" ? html`<p class="address"><bdi dir="ltr">${printable(address)}</bdi></p>` : nothing}
     <p class="muted">${done(t.linkMadeAt, createdAt, createdBy, language)}</p>

@@ -15,6 +15,8 @@ export class OrderLinks implements ReactiveController {
   readonly #client: () => AdminClient;
   readonly #tell: (thrown: unknown) => CallError;
   readonly #asking: Asking<ListPage<AdminLink>>;
+  /** What was made or revoked here since the last reading began, whose answer may not have it yet. */
+  readonly #own = new Map<string, AdminLink>();
   readonly #queue = new ChangeQueue((_, signal) => this.#readAgain(signal), PACE);
 
   constructor(host: ReactiveControllerHost, client: () => AdminClient, tell: (thrown: unknown) => CallError) {
@@ -51,23 +53,36 @@ export class OrderLinks implements ReactiveController {
     this.#queue.hold();
     if (orderId !== this.orderId) this.#asking.forget();
     this.orderId = orderId;
+    this.#own.clear();
     if (orderId === undefined) return;
-    await this.#asking.ask((signal) => this.#client().links(orderId, signal));
+    await this.#asking.ask((signal) => this.#read(orderId, signal));
     if (!this.isBusy) this.#queue.goOn();
   }
 
   /** Something has changed, or may have. */
   changed(): void {
-    this.#queue.missed();
+    // Who may not read, or where there are no links, asks once.
+    if (!this.error || this.error.retryable) this.#queue.missed();
   }
 
   /** A link that was made or revoked here. */
   put(link: AdminLink): void {
     if (link.orderId !== this.orderId) return;
-    const shown = this.items ?? [];
-    const isKnown = shown.some(({ id }) => id === link.id);
-    this.#show(isKnown ? shown.map((one) => (one.id === link.id ? link : one)) : [link, ...shown]);
+    this.#own.set(link.id, link);
+    this.#show(this.#withOwn(this.items ?? []));
     this.changed();
+  }
+
+  async #read(orderId: string, signal: AbortSignal): Promise<ListPage<AdminLink>> {
+    this.#own.clear();
+    const answer = await this.#client().links(orderId, signal);
+    return { ...answer, items: this.#withOwn(answer.items) };
+  }
+
+  #withOwn(items: readonly AdminLink[]): AdminLink[] {
+    const known = new Set(items.map(({ id }) => id));
+    const made = [...this.#own.values()].filter(({ id }) => !known.has(id));
+    return [...made.toReversed(), ...items.map((link) => this.#own.get(link.id) ?? link)];
   }
 
   #show(items: readonly AdminLink[]): void {
@@ -79,7 +94,7 @@ export class OrderLinks implements ReactiveController {
     const { orderId } = this;
     if (orderId === undefined) return;
     try {
-      const { items } = await this.#client().links(orderId, signal);
+      const { items } = await this.#read(orderId, signal);
       signal.throwIfAborted();
       this.#asking.error = undefined;
       // Those that somebody else has made meanwhile come last, so that nothing moves from where it is about to be pressed.
@@ -92,6 +107,8 @@ export class OrderLinks implements ReactiveController {
       ]);
     } catch (thrown) {
       if (signal.aborted || toCallError(thrown).retryable) throw thrown;
+      // Addresses open orders: whoever may not read them any more is shown none.
+      this.#asking.forget();
       this.#asking.error = this.#tell(thrown);
       this.#host.requestUpdate();
     }

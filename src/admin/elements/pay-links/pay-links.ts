@@ -1,6 +1,7 @@
 import { nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { interpolate } from "../../../elements/i18n/translator.ts";
+import { isOrderId } from "../../../contract/checkout/order-id.ts";
 import { attempt } from "../../../elements/lib/attempt.ts";
 import { button } from "../../../elements/ui/button.ts";
 import { html } from "../../../elements/ui/html.ts";
@@ -32,10 +33,10 @@ import { linksStyles } from "./pay-links.styles.ts";
  * @csspart link-new - The button that opens the form, where the page has chosen the order.
  * @csspart link-form - The form that makes a link.
  * @csspart once - The box that has a link end with the payment.
- * @csspart link - A link.
+ * @csspart payment-link - A link.
  * @csspart copy - The button that copies its address.
  * @csspart copy-message - The button that copies what is written to the buyer.
- * @csspart revoke - The button that revokes it.
+ * @csspart revoke - The button that asks whether it is to be revoked.
  * @csspart cancel - The button that closes the form, or leaves a link as it is.
  * @csspart field - A field with label and error.
  * @csspart label - Its label.
@@ -72,6 +73,9 @@ export class PayLinks extends AdminElement {
   #sure: string | undefined;
   /** What the browser did not copy, to be copied by hand. */
   #uncopied: { id: string; text: string } | undefined;
+  /** The link in which the focus was before an update. */
+  #focusedLink: string | undefined;
+  #expiry: ReturnType<typeof setTimeout> | undefined;
   /** Whose links are shown, or being read; `null` while nobody can be asked. */
   #read: { client: AdminClient; order: string | undefined } | null | undefined;
 
@@ -88,13 +92,20 @@ export class PayLinks extends AdminElement {
     this.requestUpdate();
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#expiry);
+  }
+
   get #order(): string | undefined {
     return this.order || this.#typed;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    this.#focusedLink = this.#activeElement?.closest<HTMLElement>("[data-link]")?.dataset["link"];
     if (!this.isConnected) return;
+    if (changed.has("order")) this.#form.startOver();
     const client = this.clientIfAny ?? null;
     const order = this.#order;
     const isSame = client ? client === this.#read?.client && order === this.#read.order : this.#read === null;
@@ -104,6 +115,26 @@ export class PayLinks extends AdminElement {
     this.#revoking.forget();
     if (client) void this.#links.load(order);
     else this.#tellUnusable();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.#focusedLink !== undefined) void this.#keepFocus(this.#focusedLink);
+    clearTimeout(this.#expiry);
+    const ends = (this.#links.items ?? []).map(({ expiresAt }) => Date.parse(expiresAt) - Date.now());
+    const soonest = Math.min(...ends.filter((left) => left > 0), MAX_DELAY);
+    if (this.isConnected && soonest < MAX_DELAY)
+      this.#expiry = setTimeout(() => this.requestUpdate(), soonest + 1);
+  }
+
+  /** Where the button that had it is gone: the link was paid, revoked or has expired meanwhile. */
+  async #keepFocus(id: string): Promise<void> {
+    await this.updateComplete;
+    if (!this.#activeElement) await this.#focus(`${itemOf(id)} .line`);
+  }
+
+  get #activeElement(): Element | null | undefined {
+    return this.shadowRoot?.activeElement;
   }
 
   #tellUnusable(): void {
@@ -125,7 +156,7 @@ export class PayLinks extends AdminElement {
   #ofOrder(): TemplateResult {
     const { language } = this;
     const t = linkWords(language);
-    return html`<div class="links">
+    return html`<div class="links" tabindex="-1">
       ${this.#list()}
       ${
         this.#form.isOpen
@@ -147,7 +178,8 @@ export class PayLinks extends AdminElement {
     const { language } = this;
     const t = linkWords(language);
     const onorder = (order: string) => {
-      this.#typed = order.trim() || undefined;
+      const id = order.trim();
+      this.#typed = isOrderId(id) ? id : undefined;
       this.requestUpdate();
     };
     return html`<div class="links apart">
@@ -158,7 +190,7 @@ export class PayLinks extends AdminElement {
       ${
         this.#typed === undefined
           ? nothing
-          : html`<section class="links" aria-labelledby="links-of">
+          : html`<section class="links" aria-labelledby="links-of" tabindex="-1">
               <h3 id="links-of">${quoted(t.linksOf, "order", this.#typed)}</h3>
               ${this.#list()}
             </section>`
@@ -179,8 +211,7 @@ export class PayLinks extends AdminElement {
                 label: t.retry,
                 kind: "plain",
                 part: "again",
-                busy: isBusy,
-                onclick: () => void this.#links.load(this.#order),
+                onclick: () => void this.#readAgain(),
               })}
             </div>
           </div>`
@@ -204,8 +235,10 @@ export class PayLinks extends AdminElement {
     ${unreadable > 0 ? html`<p class="muted">${interpolate(t.unreadable, { count: unreadable })}</p>` : nothing}`;
   }
 
-  #item(link: AdminLink): TemplateResult {
-    const { id } = link;
+  #item(stored: AdminLink): TemplateResult {
+    const { id } = stored;
+    const hasExpired = stored.state === "open" && Date.parse(stored.expiresAt) <= Date.now();
+    const link = hasExpired ? { ...stored, state: "expired" } : stored;
     const isSure = this.#sure === id;
     return linkItem(
       {
@@ -229,6 +262,12 @@ export class PayLinks extends AdminElement {
     return attempt(() => new URL(url, this.client.address).href) ?? url;
   }
 
+  async #readAgain(): Promise<void> {
+    await this.#links.load(this.#order);
+    // The button that was pressed is gone, unless it failed again.
+    await this.#focus(this.#links.error ? "[part=again]" : ".links[tabindex]");
+  }
+
   #made(link: AdminLink): void {
     this.#links.put(link);
     this.say(linkWords(this.language).linkMade);
@@ -245,6 +284,7 @@ export class PayLinks extends AdminElement {
   }
 
   #ask(id: string, isSure: boolean): void {
+    if (this.#revoking.isBusy) return;
     this.#sure = isSure ? id : undefined;
     this.#revoking.forget();
     this.requestUpdate();
@@ -252,8 +292,9 @@ export class PayLinks extends AdminElement {
   }
 
   async #revoke(id: string): Promise<void> {
-    const link = await this.#revoking.ask((signal) => this.client.revokeLink(id, signal));
-    if (!link) return;
+    // A call that was begun goes on whatever is shown meanwhile: to give it up would not undo it.
+    const link = await this.#revoking.ask(() => this.client.revokeLink(id, NEVER));
+    if (!link) return this.#links.changed();
     this.#sure = undefined;
     this.#links.put(link);
     await this.#focus(`${itemOf(id)} .line`);
@@ -268,4 +309,7 @@ export class PayLinks extends AdminElement {
   }
 }
 
+const NEVER = new AbortController().signal;
+/** The longest delay of `setTimeout`, which fires at once beyond it. */
+const MAX_DELAY = 2 ** 31 - 1;
 const itemOf = (id: string): string => `[data-link="${CSS.escape(id)}"]`;

@@ -55,8 +55,8 @@ class Page {
   }
 
   get items(): string[] {
-    return [...this.element.shadowRoot!.querySelectorAll<HTMLElement>("[part=link]")].map(({ innerText }) =>
-      innerText.replace(/\s+/g, " ").trim(),
+    return [...this.element.shadowRoot!.querySelectorAll<HTMLElement>("[part=payment-link]")].map(
+      ({ innerText }) => innerText.replace(/\s+/g, " ").trim(),
     );
   }
 
@@ -79,18 +79,18 @@ describe("pay-links", () => {
     await page.type("until", DAY);
     await page.press("[part=once]");
     await page.press("[type=submit]");
-    await page.has("[part=link]");
+    await page.has("[part=payment-link]");
     const [made] = await admin.seen("POST /orders/A-1001/links");
     expect(made!.body).to.deep.equal({ expiresAt: DAY, once: true });
     expect(page.items[0]).to.match(
-      /^Aberto até o pagamento, no máximo até 24\/12\/2099, 23:59 https:\/\/shop\.example\/pay\/link\/\S+ Criado em .* por ana Copiar link/,
+      /^Aberto vale até o pagamento ou, no máximo, até 24\/12\/2099, 23:59 https:\/\/shop\.example\/pay\/link\/\S+ Criado em .* por ana Copiar link/,
     );
     await page.until(() => page.focused?.matches("[part=copy]"), "the focus on the link's button");
     expect(page.find("[role=status]")!.textContent).to.equal("Link criado.");
     expect(await violations(page.element)).to.deep.equal([]);
     for (const [locale, words] of [
-      ["en", "Open until the payment"],
-      ["es", "Abierto hasta el pago"],
+      ["en", "Open valid until the payment"],
+      ["es", "Abierto válido hasta el pago"],
     ] as const) {
       page.element.locale = locale;
       await page.until(() => page.items[0]!.startsWith(words), words);
@@ -208,6 +208,47 @@ describe("pay-links", () => {
     await page.press("[part=again]");
     await page.until(() => page.element.shadowRoot!.textContent.includes("não tem links"), "no links");
     expect(page.find(".notice")).to.equal(null);
+    await page.until(() => page.focused?.matches(".links"), "the focus on the links");
+  });
+
+  it("says nothing of a link that was made for the order before, and has a new form for this one", async () => {
+    const { admin, page } = await linksOf(
+      {
+        orders: { "A-1001": {}, "B-2": {} },
+        faults: [{ call: "POST /orders/A-1001", times: 1, held: true }],
+      },
+      "A-1001",
+    );
+    await page.press("[part=link-new]");
+    await page.press("[part=once]");
+    await page.press("[type=submit]");
+    await page.until(async () => (await admin.seen("POST")).length === 1, "the call");
+    page.element.order = "B-2";
+    await page.until(() => page.element.shadowRoot!.textContent.includes("não tem links"), "no links");
+    await page.press("[part=link-new]");
+    await admin.play({ release: true });
+    await page.until(() => !page.find("[type=submit]")?.hasAttribute("aria-disabled"), "the end of the call");
+    expect(page.find<HTMLInputElement>("[part=once]")!.checked).to.equal(false);
+    expect(page.find("[role=status]")!.textContent).to.equal("");
+    expect(page.items).to.deep.equal([]);
+  });
+
+  it("does not give up a revocation that was begun when another link is asked about", async () => {
+    const { admin, page } = await linksOf(
+      {
+        ...ORDER,
+        acts: [{ link: "A-1001" }, { link: "A-1001" }],
+        faults: [{ call: "DELETE /links", times: 1, held: true }],
+      },
+      "A-1001",
+    );
+    await page.until(() => page.items.length === 2, "both links");
+    await page.press("[part=payment-link]:first-child [part=revoke]");
+    await page.press(".sure [part=button]");
+    await page.press("[part=payment-link]:last-child [part=revoke]");
+    await admin.play({ release: true });
+    await page.until(() => page.items[0]!.startsWith("Cancelado"), "that it is revoked");
+    expect(page.items[1]).to.match(/^Aberto/);
   });
 
   it("asks nothing for whoever may make no links, and says so; and where no server is named", async () => {
