@@ -303,6 +303,17 @@ test("the clerk's page in PHP", async (t) => {
       charges.map((charge) => charge.id),
       [id],
     );
+    const buyer = visit();
+    await buyer.signIn("maria@example.com");
+    for (const at of [
+      "/me",
+      "/charges",
+      `/charges/${id}`,
+      "/changes",
+      "/orders/A-1007",
+      "/orders/A-1007/links",
+    ])
+      assert.equal(await statusOf(`${php.origin}${desk}${at}`, buyer.cookie), 403, at);
     // A web server that gathers answers lets a stream through that says so.
     const stream = await fetch(`${php.origin}${desk}/changes`, { headers: { cookie: clerk.cookie } });
     assert.equal(stream.headers.get("x-accel-buffering"), "no");
@@ -377,6 +388,13 @@ test("the clerk's page in PHP", async (t) => {
     },
   );
 });
+
+/** Without its body: a stream's does not end. */
+async function statusOf(url: string, cookie: string): Promise<number> {
+  const response = await fetch(url, { headers: { cookie } });
+  await response.body?.cancel();
+  return response.status;
+}
 
 const PASSWORD = "a-password-of-the-test";
 

@@ -9,7 +9,7 @@ const STREAM_LIFETIME = 30;
 /** An order in a path, which is no step up. */
 const ORDER = "(?!\.\.?(/|$))[^/]+";
 
-/** What whoever is signed in may read. What is not named here, in this spelling, is refused. */
+/** What clerks and managers may read. What is not named here, in this spelling, is refused. */
 const VIEWS = "#^/(pay-admin\.js|me|changes|charges(/[\w-]+(/dossier)?)?|orders/" . ORDER . "|problems|handlers|summary|reconciliation)$#D";
 
 /** What a manager may read and change besides. The addresses of links open orders. No payout and no erasure is among it. */
@@ -19,12 +19,13 @@ const FOR_MANAGERS = "#^(POST /(charges/[\w-]+/(refunds|recorded-refunds|refunds
 $person = signed_in();
 $role = $person["role"] ?? "";
 $isManager = $role === "manager";
+$isStaff = $isManager || $role === "clerk";
 $method = $_SERVER["REQUEST_METHOD"];
 $path = $_SERVER["PATH_INFO"] ?? "/";
 // Browsers say so of each request that a page of this origin makes.
 $isOwnPage = ($_SERVER["HTTP_SEC_FETCH_SITE"] ?? "") === "same-origin";
 $isAllowed = $method === "GET"
-  ? $role !== "" && preg_match(VIEWS, $path) || $isManager && preg_match(FOR_MANAGERS, "GET $path")
+  ? $isStaff && preg_match(VIEWS, $path) || $isManager && preg_match(FOR_MANAGERS, "GET $path")
   : $isManager && $isOwnPage && preg_match(FOR_MANAGERS, "$method $path");
 if (!$isAllowed) {
   http_response_code($person === null ? 401 : 403);
