@@ -2,6 +2,7 @@
 import hmac
 import json
 import os
+import runpy
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from unittest import mock
@@ -11,6 +12,7 @@ from django.test import TestCase, override_settings
 
 from pay_admin import Refused
 
+from . import settings as shop_settings
 from .ledger import next_refund, take_refund
 from .models import Order, RefundRequest
 
@@ -99,7 +101,6 @@ class Desk(TestCase):
         self.assertEqual(answer["X-Accel-Buffering"], "no")
         self.assertFalse(answer.has_header("Server-Timing"))
 
-
     def ask(self, method, path, site="same-origin"):
         answer = self.client.generic(method, f"/pay-admin/{path}", HTTP_SEC_FETCH_SITE=site)
         return answer.getvalue().decode() if answer.status_code == 200 else answer.status_code
@@ -109,20 +110,36 @@ class Desk(TestCase):
         calls = (("GET", "orders/A-1/links"), ("POST", "orders/A-1/links"), ("DELETE", "links/l-1"))
         self.sign_in("view_payments", "refund_payments")
         self.assertEqual(json.loads(self.ask("GET", "me"))["can"], ["view", "refund"])
-        # The merchant's API answers more than one spelling of a path.
-        spellings = ("/orders/A-1/links", "orders//A-1/links", "pay-admin/orders/A-1/links", "charges/../orders/A-1/links")
-        for method, path in (*calls, *(("GET", path) for path in (*spellings, "links/", "changes/", "pay-admin/changes"))):
+        for method, path in calls:
             self.assertEqual(self.ask(method, path), 403, path)
-        self.assertIn("GET /orders/A-1", self.ask("GET", "orders/A-1"))
         User.objects.all().delete()
         self.sign_in("view_payments", "link_payments")
         self.assertEqual(json.loads(self.ask("GET", "me"))["can"], ["view", "link"])
         for method, path in calls:
             self.assertIn(f"{method} /{path}", self.ask(method, path))
+        for method in ("GET", "POST"):
+            self.assertEqual(self.ask(method, "orders/../links"), 403)
         self.assertEqual(self.ask("DELETE", "links/l-1", "cross-site"), 403)
         self.assertEqual(self.ask("POST", "charges/c-1/refunds"), 403)
         with override_settings(PAY_LINK_SECRETS=[]):
             self.assertEqual(json.loads(self.ask("GET", "me"))["can"], ["view"])
+
+    def test_reads_are_those_of_the_desk_each_in_one_spelling(self):
+        self.sign_in("view_payments", "refund_payments")
+        read = ("changes", "charges", "charges/c-1", "charges/c-1/dossier", "problems", "handlers", "summary")
+        for path in (*read, "orders/A-1", "reconciliation", "pay-admin.js"):
+            self.assertIn(f"GET /{path}", self.ask("GET", path))
+            # Of a stream none must be without its time limit.
+            for spelling in (f"{path}/", f"/{path}", f"pay-admin/{path}", f"pay-admin//{path}", f"./{path}", f"%2F{path}"):
+                self.assertEqual(self.ask("GET", spelling), 403, spelling)
+        links = "orders/A-1/links"
+        for path in (
+            *("payouts", "orders/..", "openapi.json", "links/", f"{links}/", f"/{links}", f"pay-admin/{links}"),
+            *(f"/pay-admin/{links}", f"pay-admin//{links}", "orders//A-1/links", "orders/A-1//links", "%6frders/A-1/links"),
+            *(f"%2F{links}", f"pay-admin%2F{links}", f"pay%2Dadmin/{links}", "orders/A-1/%6cinks", "%256frders/A-1/links"),
+            *(f"charges/../{links}", f"charges/%2e%2e/{links}", f"charges/..%2F{links}", f"./{links}"),
+        ):
+            self.assertEqual(self.ask("GET", path), 403, path)
 
 
 class Products(TestCase):
@@ -155,6 +172,11 @@ class Events(TestCase):
             signature = hmac.new(secret.encode(), b"link l-1 order A-1002", "sha256").hexdigest()
             headers = {"HTTP_PAY_LINK": "l-1", "HTTP_PAY_LINK_SIGNATURE": signature}
             self.assertEqual(self.client.get(f"/pay-orders/{id}", **headers).status_code, status)
+
+    def test_secrets_are_as_the_proxy_reads_them(self):
+        for given, secrets in (("the-new-one, the-former-one ,", ["the-new-one", "the-former-one"]), (" ,", [])):
+            with mock.patch.dict(os.environ, PAY_LINK_SECRET=given):
+                self.assertEqual(runpy.run_path(shop_settings.__file__)["PAY_LINK_SECRETS"], secrets)
 
     def test_nobody_reads_an_order_without_a_session(self):
         Order.objects.create(id="A-1002", buyer=User.objects.create_user("maria"), title="Moka", cents=5000)
