@@ -165,6 +165,30 @@ export function tryRefunds(open: () => VendureShop): void {
     assert.equal(sentBack(20_009), 20_009);
   });
 
+  it("does not cancel anew while nobody knows what became of the last time, whatever else is refused", async () => {
+    const { clerk, read, sandbox } = open();
+    const { faults, cards, deliveries } = sandbox.control;
+    const { code, payments } = await paidByCard(20_011);
+    const { paymentId } = cards.list().find(({ amount }) => amount === 20_011)!;
+    // What the service lists as gone is neither nothing nor what was asked for.
+    deliveries.mode({ how: "never" });
+    faults.next("cards.list", { kind: "500" }, 1_000);
+    faults.next("cards.cancel", { kind: "500", processed: false });
+    try {
+      await assert.rejects(cancel(payments[0]), /not known yet/);
+      await cards.cancel(paymentId, { amount: 6_000 });
+    } finally {
+      faults.clear();
+      deliveries.mode({ how: "normal" });
+    }
+    faults.next("cards.cancel", { kind: "400" });
+    const order = await read(code);
+    // Until the look-up another refund is under way.
+    await eventually(async () => assert.equal((await refundOrder(clerk, order, 5_000)).state, "Failed"));
+    await assert.rejects(cancel(payments[0]), /not known yet/);
+    assert.equal(sentBack(20_011), 6_000);
+  });
+
   it("sends a second part of the same amount", async () => {
     const { clerk, read } = open();
     const { code } = await paidByCard(20_010);
