@@ -31,6 +31,7 @@ export * from "./lengths.ts";
 export * from "./amounts.ts";
 export * from "./card/luhn.ts";
 export * from "./money.ts";
+export * from "./pix-key.ts";
 export * from "./printable.ts";
 export * from "./reasons.ts";
 export * from "./service/brands.ts";

@@ -1,7 +1,6 @@
 // Money back of a Pix: to a key of the buyer's, and what went back elsewhere.
 import { expect, oneEvent } from "@open-wc/testing";
 import { violations } from "../support/audit.ts";
-import { readPixKey } from "../../../../src/admin/elements/pay-charge/refund/pix-key.ts";
 import { ChargePage } from "../support/charge-page.ts";
 import { TestAdmin, type Act } from "../support/test-admin.ts";
 
@@ -25,24 +24,6 @@ async function askFor(page: ChargePage, amount: string, key = CPF) {
 
 describe("a refund of a Pix", () => {
   beforeEach(() => sessionStorage.clear());
-
-  for (const [kind, typed, key] of [
-    ["CPF", CPF, "52998224725"],
-    ["CPF", "529.982.247-26", undefined],
-    ["CPF", "11.222.333/0001-81", undefined],
-    ["CNPJ", "11.222.333/0001-81", "11222333000181"],
-    ["EMAIL", " Maria@Example.com ", "maria@example.com"],
-    ["EMAIL", "maria", undefined],
-    ["PHONE", "(11) 98765-4321", "+5511987654321"],
-    ["PHONE", "98765", undefined],
-    ["EVP", "123E4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174000"],
-    ["EVP", "123e4567", undefined],
-    ["TELEFONE", " 98765 ", "98765"],
-    ["TELEFONE", " ", undefined],
-  ] as [string, string, string | undefined][])
-    it(`${key ? "takes" : "refuses"} ${kind} ${typed}`, () => {
-      expect(readPixKey(kind, typed)).to.equal(key);
-    });
 
   it("goes to the key that was looked at, and is told as done once it went out", async () => {
     const { admin, page } = await paidByPix();

@@ -10,7 +10,7 @@ import type { AdminChargeDetails } from "../../client/answers.ts";
 import { methodText, money } from "../../i18n/describe.ts";
 import { refundWords } from "../../i18n/refund-texts.ts";
 import { leftToRefund } from "./left.ts";
-import { isPixKeyKind, PIX_KEY_KINDS, type PixKeyKind } from "./pix-key.ts";
+import { isPixKeyType, PIX_KEY_TYPES, type PixKeyType } from "../../../../contract/pix-key.ts";
 import { refundProblemText, refusedAgainText } from "./problem-text.ts";
 import { isRefusal, type RefundField, type RefundForm } from "./refund-form.ts";
 import { textField } from "../../ui/text-field.ts";
@@ -75,16 +75,16 @@ const INPUTMODES = {
   EMAIL: "email",
   PHONE: "tel",
   EVP: "text",
-} as const satisfies Record<PixKeyKind, string>;
+} as const satisfies Record<PixKeyType, string>;
 
 /** In words; as the service says it where it is none that is known here. */
 const kindText = (kind: string, language: Language): string =>
-  isPixKeyKind(kind) ? refundWords(language)[`key_${kind}`] : printable(kind);
+  isPixKeyType(kind) ? refundWords(language)[`key_${kind}`] : printable(kind);
 
 function keyFields(form: RefundForm, details: AdminChargeDetails, language: Language): TemplateResult {
   const t = refundWords(language);
   const { pixKeyType: current } = form;
-  const kinds = isPixKeyKind(current) ? PIX_KEY_KINDS : [...PIX_KEY_KINDS, current];
+  const kinds = isPixKeyType(current) ? PIX_KEY_TYPES : [...PIX_KEY_TYPES, current];
   const chosen = ({ currentTarget }: Event) => form.choose((currentTarget as HTMLSelectElement).value);
   return html`<div part="field">
       <label part="label" class="label" for="refund-kind">${t.keyKind}</label>
@@ -99,7 +99,7 @@ function keyFields(form: RefundForm, details: AdminChargeDetails, language: Lang
       id: "refund-key",
       label: t.pixKey,
       value: form.pixKey,
-      inputmode: isPixKeyKind(current) ? INPUTMODES[current] : "text",
+      inputmode: isPixKeyType(current) ? INPUTMODES[current] : "text",
       maxlength: MAX_REASON,
       hint: t.pixKeyHint,
       error: errorOf(form, "pixKey", details, language),

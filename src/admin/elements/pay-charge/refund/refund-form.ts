@@ -15,7 +15,7 @@ import {
   type RefundKind,
 } from "./attempt.ts";
 import { leftToRefund } from "./left.ts";
-import { isPixKeyKind, readPixKey } from "./pix-key.ts";
+import { isPixKeyType, readPixKey } from "../../../../contract/pix-key.ts";
 
 /** `unanswered`: it was sent, and is not known to have arrived. */
 type Step = "closed" | "editing" | "confirming" | "sending" | "unanswered";
@@ -172,7 +172,7 @@ export class RefundForm {
   }
 
   get #wrongKey(): RefundTextName {
-    return isPixKeyKind(this.pixKeyType) ? `keyWrong_${this.pixKeyType}` : "keyWrong";
+    return isPixKeyType(this.pixKeyType) ? `keyWrong_${this.pixKeyType}` : "keyWrong";
   }
 
   #wrongAmount(amount: number | undefined, left: number): RefundTextName | undefined {
