@@ -56,6 +56,7 @@ export { RuleError, type RuleErrorCode } from "./errors.ts";
 export { checkIdentity, type IdentityCheck, type IdentityError } from "./identity.ts";
 export { installmentPlan, type Installment, type InstallmentOptions } from "./installments.ts";
 export { parseBrl, toCents, toDecimal, toDecimalText } from "./money.ts";
+export type { PixKeyType } from "./pix-key.ts";
 export { reason } from "./reasons.ts";
 export type { BrandOverrides } from "./service/brands.ts";
 export type {

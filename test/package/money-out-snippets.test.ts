@@ -1,7 +1,7 @@
 // The code of docs/refunds.md and docs/payouts.md that people copy, as it is printed, run twice: money goes out once.
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
-import type { PayProxyOptions, Refund } from "../../src/proxy/index.ts";
+import { readRefundNote, type PayProxyOptions, type Refund } from "../../src/proxy/index.ts";
 import { asCharge, card, eventually, pix, shopFor, type ShopOptions } from "../support/shop.ts";
 import { printed, run } from "./printed-code.ts";
 
@@ -52,6 +52,14 @@ for (const folder of ["docs", "docs/pt-BR"]) {
       await approve(withdrawal!.withdrawalId);
       await delivered();
       assert.deepEqual((await refunds()).map(outcome), [{ amount: 6000, status: "done", total: 6000 }]);
+    });
+
+    it("sends a Pix back to the key in a note, and keeps the note without it", async (t) => {
+      const { pay, sandbox, charge, refunds } = await paidShop(t, "pix");
+      await run(printed(page, "readRefundNote"), { pay, charge, readRefundNote });
+      const [withdrawal] = sandbox.control.withdrawals.list();
+      assert.deepEqual([withdrawal?.pixAddressKeyType, withdrawal?.pixAddressKey], ["CPF", "52998224725"]);
+      assert.equal((await refunds())[0]?.reason, "Wrong size. pix: CPF ***");
     });
 
     it("records what the banks gave back once", async (t) => {
