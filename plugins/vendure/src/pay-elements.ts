@@ -1,12 +1,11 @@
 // The proxy's life within Vendure's: made when the server starts, closed when it stops.
 import type { ServerResponse } from "node:http";
 import { Logger, Refund } from "@vendure/core";
-import { createPayProxy, toNode, type PayProblem, type PayProxy } from "pay-elements/proxy";
+import { createPayProxy, readRefundNote, toNode, type PayProblem, type PayProxy } from "pay-elements/proxy";
 import { currentRequest, type VendureRequest } from "./buyer.ts";
 import { proxyOptions, type PayElementsOptions } from "./options.ts";
 import { Orders } from "./orders.ts";
 import { Payments, type Report } from "./payments.ts";
-import { readReason } from "./pix-key.ts";
 import { Refunds } from "./refunds.ts";
 import { openStore, type OpenedStore } from "./store.ts";
 import { HANDLER_CODE, type Vendure } from "./vendure.ts";
@@ -99,7 +98,7 @@ export class PayElements {
     this.vendure.connection.rawConnection.subscribers.push({
       listenTo: () => Refund,
       beforeInsert({ entity }: { entity: Refund }) {
-        const { reason } = readReason(entity.reason);
+        const { reason } = readRefundNote(entity.reason);
         if (reason !== undefined) entity.reason = reason;
       },
     });

@@ -9,16 +9,21 @@ import {
   type PaymentMetadata,
   type RequestContext,
 } from "@vendure/core";
-import { ChargeError, ServiceError, type PayProxy, type Refund as PayRefund } from "pay-elements/proxy";
+import {
+  ChargeError,
+  readRefundNote,
+  ServiceError,
+  type PayProxy,
+  type Refund as PayRefund,
+} from "pay-elements/proxy";
 import { reais } from "./money.ts";
-import { readReason } from "./pix-key.ts";
 import { HANDLER_CODE, type Vendure } from "./vendure.ts";
 
 const STATES = { done: "Settled", refused: "Failed", pending: "Pending", unknown: "Pending" } as const;
 
 const PIX_KEY_NEEDED =
   "A Pix goes back to a Pix key of the buyer's. Write it into the reason, such as " +
-  '"Wrong size. pix: CPF 52998224725": CPF, CNPJ, EMAIL, PHONE or EVP, and the key without spaces. It is not kept.';
+  '"Wrong size. pix: CPF 52998224725": CPF, CNPJ, EMAIL, PHONE or EVP, and the key, to the end of the line.';
 
 /** What somebody asks for in Vendure's admin. */
 export interface AskedRefund {
@@ -49,9 +54,10 @@ export class Refunds {
     ctx: RequestContext,
     { amount, payment, reason: given, orderId }: AskedRefund,
   ): Promise<CreateRefundResult> {
+    const { reason, keyError, ...pix } = readRefundNote(given);
+    if (keyError !== undefined) throw new UserInputError(keyError);
     await this.vendure.lockOrder(ctx, orderId);
     const before = await this.#refundsOf(ctx, payment);
-    const { reason, ...pix } = readReason(given);
     const refund = await this.#send(payment.transactionId, {
       amount,
       // The same when Vendure has stored nothing of it since, as after a crash: then nothing is sent again.

@@ -114,18 +114,23 @@ export function tryRefunds(open: () => VendureShop): void {
   it("asks for a key to give a Pix back to, and keeps none", async () => {
     const { clerk, read, sandbox } = open();
     const { code } = await paidByPix(12_000);
-    await assert.rejects(refundOrder(clerk, await read(code), 6_000, "Too small"), /pix: CPF/);
-    assert.deepEqual(await refundsOf(code), []);
-    const asked = await refundOrder(
-      clerk,
-      await read(code),
-      6_000,
-      "Too small. pix: EMAIL maria@example.com",
-    );
-    assert.equal(asked.state, "Pending");
-    assert.equal(asked.reason, "Too small. pix: EMAIL ***");
     const { withdrawals } = sandbox.control;
+    for (const [reason, words] of [
+      ["Too small", /pix: CPF/],
+      ["Too small. pix: CPF 529.982.247-26", /not a valid CPF/],
+    ] as const)
+      await assert.rejects(refundOrder(clerk, await read(code), 6_000, reason), (error) => {
+        assert.match(String(error), words);
+        assert.doesNotMatch(String(error), /529\.982/);
+        return true;
+      });
+    assert.deepEqual(await refundsOf(code), []);
+    assert.ok(!withdrawals.list().some(({ amount }) => amount === 6_000));
+    const asked = await refundOrder(clerk, await read(code), 6_000, "Too small. pix: CPF 529.982.247-25");
+    assert.equal(asked.state, "Pending");
+    assert.equal(asked.reason, "Too small. pix: CPF ***");
     const sent = withdrawals.list().at(-1)!;
+    assert.deepEqual([sent.pixAddressKeyType, sent.pixAddressKey], ["CPF", "52998224725"]);
     await withdrawals.approve(sent.withdrawalId);
     await becomes(code, ["Settled 6000"]);
     await refundOrder(clerk, await read(code), 6_000, "pix: EMAIL maria@example.com");

@@ -2,10 +2,9 @@
 import { container } from "@medusajs/framework";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows";
-import { ChargeError, ServiceError, type PayProxy, type Refund } from "pay-elements/proxy";
+import { ChargeError, readRefundNote, ServiceError, type PayProxy, type Refund } from "pay-elements/proxy";
 import { logger, orderOf, payments, paymentsOf, tellAdmin, type Order, type Payment } from "./medusa.ts";
 import { fromCents, reais, toCents } from "./money.ts";
-import { readReason } from "./pix-key.ts";
 
 /** What a refund's metadata in Medusa names the proxy's refund by. */
 const REFUND_KEY = "pay_elements_refund";
@@ -15,7 +14,7 @@ const STORED_WITHIN = 30_000;
 
 const PIX_KEY_NEEDED =
   "A Pix goes back to a Pix key of the buyer's. Write it into the note, such as " +
-  '"Wrong size. pix: CPF 52998224725": CPF, CNPJ, EMAIL, PHONE or EVP, and the key without spaces. It is not kept.';
+  '"Wrong size. pix: CPF 52998224725": CPF, CNPJ, EMAIL, PHONE or EVP, and the key, to the end of the line.';
 
 export class Refunds {
   readonly pay: () => PayProxy;
@@ -42,8 +41,9 @@ export class Refunds {
     const done = payment.refunds.filter(({ metadata }) => metadata?.[REFUND_KEY] !== undefined);
     const cents = toCents(row.amount);
     const left = captured(payment) - sum(done);
-    const { reason, ...pix } = readReason(row.note);
+    const { reason, keyError, ...pix } = readRefundNote(row.note);
     if (reason !== undefined && reason !== row.note) await updateRefund(refundId, { note: reason });
+    if (keyError !== undefined) throw notAllowed(keyError);
     const refund = await this.#send(charge, {
       // All that is left in Medusa is all that is left of the charge, with the interest that a buyer paid on it.
       ...(cents < left && { amount: cents }),
