@@ -158,9 +158,10 @@ describe("Medusa", () => {
     await eventually(async () => assert.equal((await refundsOf(order))[0]?.amount, 77));
   });
 
-  it("says what to write where a Pix has no key to go back to", async () => {
+  it("says what to write where a Pix has no valid key to go back to", async () => {
     const order = await paidByPix(7_600);
     await assert.rejects(refund(order, 7_600), /A Pix goes back to a Pix key of the buyer's/);
+    await assert.rejects(refund(order, 7_600, "pix: CPF 529.982.247-26"), /not a valid CPF/);
     assert.deepEqual(await refundsOf(order), []);
   });
 });
