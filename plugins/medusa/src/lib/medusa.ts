@@ -1,6 +1,8 @@
 // What the plugin asks of Medusa, and what several of its parts ask of it.
 import { container } from "@medusajs/framework";
+import type { IPaymentModuleService } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import type { ReturnWorkflow } from "@medusajs/framework/workflows-sdk";
 
 /** Medusa names a provider by its identifier and the id that the shop's configuration gives it. */
 export const IDENTIFIER = "pay-elements";
@@ -8,6 +10,9 @@ export const PROVIDER_ID = `pp_${IDENTIFIER}`;
 
 /** What a cart's metadata, and so its order's, names the cart by. */
 export const CART_KEY = "pay_elements_cart";
+
+/** What a refund's metadata in Medusa names the proxy's refund by. */
+export const REFUND_KEY = "pay_elements_refund";
 
 interface Address {
   first_name?: string | null;
@@ -20,13 +25,19 @@ interface Address {
   country_code?: string | null;
 }
 
-/** A session for the payment of a cart. */
+/** What Medusa has of a payment before it is one. */
 export interface Session {
   id: string;
   provider_id: string;
+  status: string;
+}
+
+export interface Payment {
+  id: string;
+  provider_id: string;
   amount: number;
+  canceled_at?: string | Date | null;
   data?: Record<string, unknown> | null;
-  payment?: { id: string; canceled_at?: string | Date | null } | null;
 }
 
 /** A cart with what is asked of it here. Amounts are decimal numbers of its currency. */
@@ -37,27 +48,35 @@ export interface Cart {
   email?: string | null;
   customer_id?: string | null;
   metadata?: Record<string, unknown> | null;
-  items: { requires_shipping: boolean }[];
-  shipping_methods: { id: string }[];
   billing_address?: Address | null;
   shipping_address?: Address | null;
   region?: { payment_providers: { id: string; is_enabled: boolean }[] } | null;
-  payment_collection?: { id: string; amount: number; payment_sessions: Session[] } | null;
-}
-
-export interface Payment {
-  id: string;
-  amount: number;
-  canceled_at?: string | Date | null;
-  data?: Record<string, unknown> | null;
-  captures: { id: string; amount: number }[];
-  refunds: {
+  payment_collection?: {
     id: string;
     amount: number;
-    note?: string | null;
-    metadata?: Record<string, unknown> | null;
-    created_at: string | Date;
-  }[];
+    payment_sessions: Session[];
+    payments: Payment[];
+  } | null;
+}
+
+/** Money of a payment that went back. */
+export interface RefundRow {
+  id: string;
+  amount: number;
+  note?: string | null;
+  metadata?: Record<string, unknown> | null;
+  created_at: string | Date;
+}
+
+/** The payment of an order, with what came and what went back. */
+export interface OrderPayment extends Payment {
+  captures: { id: string; amount: number }[];
+  refunds: RefundRow[];
+}
+
+/** Something that costs less by a promotion. */
+interface Adjusted {
+  adjustments: { code?: string | null; amount: number }[];
 }
 
 export interface Order {
@@ -65,8 +84,13 @@ export interface Order {
   display_id: number;
   status: string;
   total: number;
-  items: { id: string }[];
-  payment_collections: { id: string; payments: Payment[] }[];
+  email?: string | null;
+  customer_id?: string | null;
+  items: (Adjusted & { id: string })[];
+  shipping_methods: Adjusted[];
+  promotions: { id: string }[];
+  fulfillments: { id: string }[];
+  payment_collections: { id: string; payment_sessions: Session[]; payments: OrderPayment[] }[];
 }
 
 const CART_FIELDS = [
@@ -76,15 +100,13 @@ const CART_FIELDS = [
   "email",
   "customer_id",
   "metadata",
-  "items.requires_shipping",
-  "shipping_methods.id",
   "billing_address.*",
   "shipping_address.*",
   "region.payment_providers.*",
   "payment_collection.id",
   "payment_collection.amount",
   "payment_collection.payment_sessions.*",
-  "payment_collection.payment_sessions.payment.*",
+  "payment_collection.payments.*",
 ];
 
 const ORDER_FIELDS = [
@@ -92,19 +114,46 @@ const ORDER_FIELDS = [
   "display_id",
   "status",
   "total",
+  "email",
+  "customer_id",
   "items.id",
+  "items.adjustments.*",
+  "shipping_methods.adjustments.*",
+  "promotions.id",
+  "fulfillments.id",
   "payment_collections.id",
+  "payment_collections.payment_sessions.*",
   "payment_collections.payments.*",
   "payment_collections.payments.captures.*",
   "payment_collections.payments.refunds.*",
 ];
 
+/** What the service has for each of its tables, and its type for few. */
+interface PaymentTables {
+  deletePayments(ids: string[]): Promise<void>;
+  deleteRefunds(ids: string[]): Promise<void>;
+  updateRefunds(row: { id: string } & Record<string, unknown>): Promise<void>;
+}
+
 /** A module of Medusa's, by its name. */
-export const payments = () => container.resolve(Modules.PAYMENT);
+export const payments = () => container.resolve(Modules.PAYMENT) as IPaymentModuleService & PaymentTables;
 export const orders = () => container.resolve(Modules.ORDER);
 export const carts = () => container.resolve(Modules.CART);
 export const links = () => container.resolve(ContainerRegistrationKeys.LINK);
 export const logger = () => container.resolve(ContainerRegistrationKeys.LOGGER);
+
+/**
+ * Runs a workflow and gives its result. What a step throws comes out of Medusa as a plain object; here it is an error that says why.
+ */
+export async function run<Input, Result>(
+  workflow: ReturnWorkflow<Input, Result, []>,
+  input: Input,
+): Promise<Result> {
+  const { result, errors } = await workflow(container).run({ input: input as never, throwOnError: false });
+  const [failed] = errors as { error: Error }[];
+  if (failed) throw new Error(failed.error.message, { cause: failed.error });
+  return result as Result;
+}
 
 async function find<T>(entity: string, fields: string[], filters: object): Promise<T[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
@@ -115,30 +164,46 @@ async function find<T>(entity: string, fields: string[], filters: object): Promi
 export const findCart = async (id: string): Promise<Cart | undefined> =>
   (await find<Cart>("cart", CART_FIELDS, { id }))[0];
 
-/** The orders of a cart: the one that Medusa links with it, and those that a server left unlinked when it died. */
-export async function ordersOf({
-  id,
-  customer_id,
-}: Pick<Cart, "id" | "customer_id">): Promise<{ order?: Order; orphans: Order[] }> {
-  const [link] = await find<{ order_id: string }>("order_cart", ["order_id"], { cart_id: id });
-  const [order] = link ? await find<Order>("order", ORDER_FIELDS, { id: link.order_id }) : [];
+export const findOrder = async (id: string): Promise<Order | undefined> =>
+  (await find<Order>("order", ORDER_FIELDS, { id }))[0];
+
+/** The order of a cart. */
+export async function orderOf(cart: string): Promise<Order | undefined> {
+  const [link] = await find<{ order_id: string }>("order_cart", ["order_id"], { cart_id: cart });
+  return link && findOrder(link.order_id);
+}
+
+/** Orders of a cart that a server had not linked with it when it died. */
+export async function unlinkedOrdersOf({ id, customer_id }: Cart): Promise<Order[]> {
   const marked = await find<Order>("order", ORDER_FIELDS, {
     metadata: { [CART_KEY]: id },
     // By which orders have an index.
     ...(customer_id && { customer_id }),
   });
-  return { ...(order && { order }), orphans: marked.filter((one) => one.id !== link?.order_id) };
+  const links = await find<{ order_id: string }>("order_cart", ["order_id"], {
+    order_id: marked.map((order) => order.id),
+  });
+  return marked.filter((order) => !links.some(({ order_id }) => order_id === order.id));
 }
 
-/** The order of a cart. */
-export async function orderOf(cart: string): Promise<Order | undefined> {
-  const [link] = await find<{ order_id: string }>("order_cart", ["order_id"], { cart_id: cart });
-  if (!link) return undefined;
-  return (await find<Order>("order", ORDER_FIELDS, { id: link.order_id }))[0];
-}
-
-export const paymentsOf = (order: Order): Payment[] =>
+export const paymentsOf = (order: Order): OrderPayment[] =>
   order.payment_collections.flatMap((collection) => collection.payments);
+
+/** Whether a payment is that of a charge. */
+export const isOf = ({ provider_id, data }: Payment, charge: string): boolean =>
+  provider_id === PROVIDER_ID && data?.["charge_id"] === charge;
+
+export const findRefund = async (id: string): Promise<RefundRow | undefined> =>
+  (await find<RefundRow>("refund", ["id", "metadata"], { id }))[0];
+
+/** Refunds of which the proxy has not said that they were sent. */
+export async function findUnmarkedRefunds(): Promise<{ id: string; charge: string }[]> {
+  const rows = await find<{ id: string; payment: Payment }>("refund", ["id", "payment.data"], {
+    metadata: null,
+    payment: { provider_id: PROVIDER_ID },
+  });
+  return rows.map(({ id, payment }) => ({ id, charge: String(payment.data?.["charge_id"]) }));
+}
 
 /** One of the shop's own people. */
 export const findUser = async (id: string): Promise<{ email: string } | undefined> =>

@@ -1,6 +1,7 @@
 // Orders as the proxy asks for them: Medusa's carts, which whoever has a cart's id may see and pay, as at the Store API.
 import type { OrderAnswer } from "pay-elements/proxy";
-import { CART_KEY, carts, findCart, logger, orderOf, paymentsOf, PROVIDER_ID, type Cart } from "./medusa.ts";
+import { checkCartWorkflow } from "../workflows/check-cart.ts";
+import { findCart, logger, orderOf, paymentsOf, PROVIDER_ID, run, type Cart } from "./medusa.ts";
 import { isBrl, toCents } from "./money.ts";
 import type { PayElementsOptions } from "./options.ts";
 
@@ -27,9 +28,8 @@ export class Orders {
     let isOffered = !order;
     // A charge is asked for.
     if (isOffered && request.method === "POST") {
-      const obstacle = obstacleOf(cart);
-      if (obstacle === undefined) await mark(cart);
-      else logger().warn(`Cart ${id} cannot be paid yet: ${obstacle}`);
+      const obstacle = await obstacleOf(cart);
+      if (obstacle !== undefined) logger().warn(`Cart ${id} cannot be paid yet: ${obstacle}`);
       isOffered = obstacle === undefined;
     }
     const { customer, ...details } = (await options.cartDetails?.(cart)) ?? {};
@@ -56,20 +56,14 @@ export class Orders {
 }
 
 /** What Medusa would refuse to complete the cart for, and no money is to be taken before. */
-function obstacleOf({ items, shipping_methods, email, region }: Cart): string | undefined {
-  if (items.length === 0) return "it is empty.";
+async function obstacleOf({ id, email, region }: Cart): Promise<string | undefined> {
   if (!email) return "its buyer's e-mail address is missing.";
-  if (items.some((item) => item.requires_shipping) && shipping_methods.length === 0)
-    return "it has no shipping method.";
-  if (!region?.payment_providers.some(({ id }) => id === PROVIDER_ID))
+  if (!region?.payment_providers.some((one) => one.id === PROVIDER_ID && one.is_enabled))
     return `its region does not have the payment provider ${PROVIDER_ID}.`;
-  return undefined;
-}
-
-/** So that an order of this cart is known by its metadata, even if a server dies before it links them. */
-async function mark({ id, metadata }: Cart): Promise<void> {
-  if (metadata?.[CART_KEY] === id) return;
-  await carts().updateCarts([{ id, metadata: { ...metadata, [CART_KEY]: id } }]);
+  return run(checkCartWorkflow, { id }).then(
+    () => undefined,
+    ({ message }: Error) => message,
+  );
 }
 
 /** What Medusa knows of the buyer. The CPF or CNPJ is asked for, unless `cartDetails` brings it. */

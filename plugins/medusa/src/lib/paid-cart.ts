@@ -1,12 +1,30 @@
 // A cart whose payment came, before and after Medusa completes it.
 import { Modules } from "@medusajs/framework/utils";
-import type { Payment } from "pay-elements/proxy";
-import { removeOrder } from "./half-made-orders.ts";
-import { findCart, links, orders, ordersOf, payments, paymentsOf, PROVIDER_ID, type Cart } from "./medusa.ts";
+import { isHalfMade, removeOrder } from "./half-made-orders.ts";
+import {
+  CART_KEY,
+  carts,
+  findCart,
+  isOf,
+  links,
+  orderOf,
+  orders,
+  payments,
+  paymentsOf,
+  PROVIDER_ID,
+  unlinkedOrdersOf,
+  type Cart,
+} from "./medusa.ts";
 import { fromCents, isBrl, reais, toCents } from "./money.ts";
 
 /** What is told of a payment, without the buyer's data: workflows are stored. */
-export type PaidCart = Pick<Payment, "id" | "orderId" | "amount" | "orderAmount">;
+export interface PaidCart {
+  /** The cart's id. */
+  cart: string;
+  charge: string;
+  /** Cents of what the cart costs that the charge pays. */
+  covers: number;
+}
 
 /** What is to be done with a cart whose payment came. */
 export interface Prepared {
@@ -18,32 +36,39 @@ export interface Prepared {
 
 /** First: what stands in the way, and all that Medusa needs to make the order. The cart is locked. */
 export async function prepare(paid: PaidCart): Promise<Prepared> {
-  const cart = await findCart(paid.orderId);
-  if (!cart) return { isOpen: false, refused: "there is no such cart any more" };
-  const { order, orphans } = await ordersOf(cart);
-  for (const orphan of orphans) if (paymentsOf(orphan).length === 0) await removeOrder(cart.id, orphan);
+  const found = await findCart(paid.cart);
+  if (!found) return { isOpen: false, refused: "there is no such cart any more" };
+  const order = await orderOf(paid.cart);
   if (order) {
-    const known = paymentsOf(order);
-    if (known.some((one) => isOf(one, paid))) return { isOpen: false };
-    if (order.status === "canceled")
-      return { isOpen: false, refused: `its order #${order.display_id} was cancelled` };
-    if (known.length > 0) return { isOpen: false, refused: `its order #${order.display_id} is paid already` };
-    await removeOrder(cart.id, order);
+    if (paymentsOf(order).some((one) => isOf(one, paid.charge) && !one.canceled_at)) return { isOpen: false };
+    const name = `its order #${order.display_id}`;
+    if (order.status === "canceled") return { isOpen: false, refused: `${name} was cancelled` };
+    if (!isHalfMade(order)) return { isOpen: false, refused: `${name} is made already` };
+    await removeOrder(paid.cart, order, { isLinked: true });
   }
+  for (const unlinked of await unlinkedOrdersOf(found))
+    if (isHalfMade(unlinked)) await removeOrder(paid.cart, unlinked, { isLinked: false });
+  const cart = (await findCart(paid.cart)) ?? found;
   const total = toCents(cart.total);
-  if (!isBrl(cart.currency_code) || total > paid.orderAmount)
+  if (total <= 0) return { isOpen: false, refused: "it costs nothing by now" };
+  if (!isBrl(cart.currency_code) || total > paid.covers)
     throw new Error(
       `Cart ${cart.id} costs ${isBrl(cart.currency_code) ? reais(total) : cart.currency_code.toUpperCase()} by now, ` +
-        `and ${reais(paid.orderAmount)} came. It is not completed.`,
+        `and ${reais(paid.covers)} came. It is not completed.`,
     );
+  await mark(cart);
   await openSession(cart, paid);
   return { isOpen: true };
 }
 
-/** Last: captures of the payment that the account of its order lacks. */
-export async function missingTransactionsOf(paid: PaidCart) {
-  const { order } = await ordersOf({ id: paid.orderId });
-  const payment = order && paymentsOf(order).find((one) => isOf(one, paid));
+/** Last: captures of the payment that the account of its order lacks. Throws if the completed cart lacks the payment. */
+export async function missingTransactionsOf({ cart, charge }: PaidCart, { isOpen }: Prepared) {
+  const order = await orderOf(cart);
+  const payment = order && paymentsOf(order).find((one) => isOf(one, charge));
+  if (isOpen && !payment)
+    throw new Error(
+      `Medusa completed cart ${cart} without the payment of charge ${charge}. It is tried again.`,
+    );
   if (!payment) return [];
   const known = await orders().listOrderTransactions({ order_id: order.id, reference: "capture" });
   return payment.captures
@@ -57,27 +82,29 @@ export async function missingTransactionsOf(paid: PaidCart) {
     }));
 }
 
-const isOf = ({ data }: { data?: Record<string, unknown> | null }, { id }: PaidCart) =>
-  data?.["charge_id"] === id;
+/** So that an order of this cart is known by its metadata, even if a server dies before it links them. */
+async function mark({ id, metadata }: Cart): Promise<void> {
+  if (metadata?.[CART_KEY] === id) return;
+  await carts().updateCarts([{ id, metadata: { ...metadata, [CART_KEY]: id } }]);
+}
 
 /** The cart's one session, of this payment and for what came: Medusa shows the rest of a cart that costs less by now. */
-async function openSession(cart: Cart, paid: PaidCart): Promise<void> {
+async function openSession(cart: Cart, { charge, covers }: PaidCart): Promise<void> {
   const service = payments();
-  const sessions = cart.payment_collection?.payment_sessions ?? [];
-  const mine = sessions.find(
-    (one) => one.provider_id === PROVIDER_ID && isOf(one, paid) && toCents(one.amount) === paid.orderAmount,
-  );
-  for (const session of sessions)
-    if (session !== mine && !session.payment) await service.deletePaymentSession(session.id);
-  // An order that could not be finished: Medusa cancelled its payment for itself. The money is there.
-  if (mine?.payment?.canceled_at)
-    await service.updatePayment({ id: mine.payment.id, canceled_at: null } as never);
-  if (mine) return;
+  const { payments: made = [], payment_sessions: sessions = [] } = cart.payment_collection ?? {};
+  const other = made.find((one) => !isOf(one, charge) && !one.canceled_at);
+  if (other)
+    throw new Error(
+      `Cart ${cart.id} has another payment, ${other.id} of ${other.provider_id}. It is not completed.`,
+    );
+  // What was left of an order that could not be finished: Medusa cancelled the payment for itself, and opens a new session.
+  await service.deletePayments(made.map(({ id }) => id));
+  for (const { id } of sessions) await service.deletePaymentSession(id);
   await service.createPaymentSession(await collectionOf(cart), {
     provider_id: PROVIDER_ID,
-    amount: fromCents(paid.orderAmount),
+    amount: fromCents(covers),
     currency_code: "brl",
-    data: { charge_id: paid.id },
+    data: { charge_id: charge },
   });
 }
 

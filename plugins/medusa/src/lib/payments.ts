@@ -1,8 +1,7 @@
 // A payment becomes Medusa's: the one path by which a cart becomes a paid order, whoever comes first, webhook or browser.
-import { container } from "@medusajs/framework";
-import type { Payment, PayProblem, PayProxy } from "pay-elements/proxy";
+import type { ChargeRecord, Payment, PayProblem, PayProxy } from "pay-elements/proxy";
 import { settlePaymentWorkflow } from "../workflows/settle-payment.ts";
-import { cartOfSession, payments } from "./medusa.ts";
+import { cartOfSession, payments, run } from "./medusa.ts";
 import { reais, toCents } from "./money.ts";
 
 /** What the shop is told beside what the proxy reports. */
@@ -24,14 +23,12 @@ export class Payments {
    */
   async settle(payment: Payment): Promise<void> {
     const { id, orderId, amount, orderAmount } = payment;
-    const { result } = await settlePaymentWorkflow(container).run({
-      input: { id, orderId, amount, orderAmount },
-    });
-    if (result.refused === undefined) return;
+    const { refused } = await run(settlePaymentWorkflow, { cart: orderId, charge: id, covers: orderAmount });
+    if (refused === undefined) return;
     await this.report({
       code: "duplicate_payment",
       message:
-        `${reais(amount)} came by charge ${id} for cart ${orderId}, but ${result.refused}. ` +
+        `${reais(amount)} came by charge ${id} for cart ${orderId}, but ${refused}. ` +
         "The money is kept, and Medusa has no payment of it. Give it back on the desk or by pay.charges.refund.",
       orderId,
       charge: payment.charge,
@@ -47,9 +44,13 @@ export class Payments {
     const { amount } = await payments().retrievePaymentSession(id);
     const charges = await this.pay().charges.byOrder(cart);
     const covering = charges.filter(
-      (charge) => charge.status === "paid" && (charge.orderAmount ?? charge.amount) >= toCents(amount),
+      (charge) => charge.status === "paid" && keptOf(charge) >= toCents(amount),
     );
     const wanted = session?.["charge_id"];
     return (covering.find((charge) => charge.id === wanted) ?? covering[0])?.id;
   }
 }
+
+/** Cents of its order that a charge covers, without what went back. */
+const keptOf = ({ orderAmount, amount, cancelledAmount = 0 }: ChargeRecord) =>
+  (orderAmount ?? amount) - cancelledAmount;

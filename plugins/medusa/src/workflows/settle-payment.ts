@@ -16,7 +16,7 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk";
-import { missingTransactionsOf, prepare, type PaidCart } from "../lib/paid-cart.ts";
+import { missingTransactionsOf, prepare, type PaidCart, type Prepared } from "../lib/paid-cart.ts";
 
 /** Seconds. A server that dies meanwhile keeps the lock for as long, where locks are in a database. */
 const LOCK_WAIT = 30;
@@ -29,19 +29,20 @@ const prepareStep = createStep(
 
 const transactionsStep = createStep(
   "pay-elements-read-missing-captures",
-  async (paid: PaidCart) => new StepResponse(await missingTransactionsOf(paid)),
+  async ({ paid, prepared }: { paid: PaidCart; prepared: Prepared }) =>
+    new StepResponse(await missingTransactionsOf(paid, prepared)),
 );
 
 export const settlePaymentWorkflow = createWorkflow(
   "pay-elements-settle-payment",
   (paid: WorkflowData<PaidCart>) => {
-    const cart = transform({ paid }, (data) => data.paid.orderId);
+    const cart = transform({ paid }, (data) => data.paid.cart);
     acquireLockStep({ key: cart, timeout: LOCK_WAIT, ttl: LOCK_KEPT });
     const prepared = prepareStep(paid);
     when("cart-is-open", { prepared }, (data) => data.prepared.isOpen).then(() => {
       completeCartWorkflow.runAsStep({ input: { id: cart } });
     });
-    const missing = transactionsStep(paid);
+    const missing = transactionsStep({ paid, prepared });
     addOrderTransactionStep(missing);
     // A server that died before it was done with the order told nobody of it.
     when(
