@@ -16,10 +16,17 @@ import { Orders } from "./orders.ts";
 import { ADMIN_PATH, BASE_PATH } from "./paths.ts";
 import { Payments, type Report } from "./payments.ts";
 import { Refunds } from "./refunds.ts";
+import { rightsOf } from "./rights.ts";
 import { openStore, type OpenedStore } from "./store.ts";
 
+/** Whoever is signed in at Medusa's admin. */
+interface Actor {
+  actor_id: string;
+  app_metadata?: { roles?: string[] };
+}
+
 /** Express's request, whose session Medusa has checked where it is for its admin. */
-type MedusaRequest = IncomingMessage & { auth_context?: { actor_id: string } };
+type MedusaRequest = IncomingMessage & { auth_context?: Actor };
 type Listener = (request: MedusaRequest, response: ServerResponse) => Promise<void>;
 
 /** `proxy` is what `createPayProxy` gives. */
@@ -34,8 +41,8 @@ export class PayElements {
   readonly options: PayElementsOptions;
   readonly #opened: OpenedStore | undefined;
   readonly #admin: PayAdmin;
-  /** The id of the user who asks. */
-  readonly #asking = new AsyncLocalStorage<string>();
+  /** Who asks. */
+  readonly #asking = new AsyncLocalStorage<Actor | undefined>();
 
   constructor(options: PayElementsOptions) {
     this.options = options;
@@ -59,18 +66,20 @@ export class PayElements {
     this.#admin = createPayAdmin(this.proxy, { basePath: ADMIN_PATH, authorize: () => this.#whoAsks() });
     const answer = toNode(this.#admin);
     this.adminListener = (request, response) =>
-      this.#asking.run(request.auth_context?.actor_id ?? "", () => answer(request, response));
+      this.#asking.run(request.auth_context, () => answer(request, response));
   }
 
   async close(): Promise<void> {
+    this.refunds.close();
     await this.#admin.close();
     await this.proxy.close();
     await this.#opened?.close();
   }
 
   async #whoAsks(): Promise<AdminUser | undefined> {
-    const user = await findUser(this.#asking.getStore() ?? "");
-    return user && { user: user.email, can: ["view", "refund", "link"] };
+    const actor = this.#asking.getStore();
+    const user = actor && (await findUser(actor.actor_id));
+    return user && { user: user.email, can: await rightsOf(actor.app_metadata?.roles) };
   }
 
   /** What the plugin itself has to say, in the form of the proxy's reports. */
