@@ -29,11 +29,13 @@ export function installMedusa(folder: string, tarballs: Environment["tarballs"])
     writeFileSync(join(folder, "package.json"), '{ "private": true }');
   const parts = ["medusa", "framework", "cli", "admin-sdk"].map((name) => `@medusajs/${name}@${VERSION}`);
   const types = ["@types/pg@8", "@types/node@24", "@types/react@18"];
-  npm(...parts, "pg@8", "typescript@5", ...types, tarballs["pay-elements"]!);
-  const plugin = join(folder, "plugins/medusa");
-  rmSync(plugin, { recursive: true, force: true });
+  npm(...parts, "typescript@5", ...types, tarballs["pay-elements"]!);
+  // In a folder like the repository's, below the packages that it is checked against.
+  const checked = join(folder, "checked");
+  const plugin = join(checked, "plugins/medusa");
+  rmSync(checked, { recursive: true, force: true });
   cpSync(join(ROOT, "plugins/medusa"), plugin, { recursive: true });
-  cpSync(join(ROOT, "tsconfig.json"), join(folder, "tsconfig.json"));
+  cpSync(join(ROOT, "tsconfig.json"), join(checked, "tsconfig.json"));
   const tsc = (...words: string[]) =>
     execFileSync(join(ROOT, "node_modules/.bin/tsc"), words, { cwd: folder, stdio: "inherit" });
   tsc("-p", plugin, "--noEmit");
@@ -42,6 +44,11 @@ export function installMedusa(folder: string, tarballs: Environment["tarballs"])
   const [, printed = ""] = /^```ts\n\/\/ medusa-config\.ts\n(.*?)^```/ms.exec(page) ?? [];
   const config = readFileSync(join(FILES, "medusa-config.js"), "utf8");
   writeFileSync(join(folder, "medusa-config.js"), config.replace("  // printed\n", printed));
+  // Medusa builds its admin by it.
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    '{ "compilerOptions": { "allowJs": true }, "include": ["src"] }',
+  );
   mkdirSync(join(folder, "src/api"), { recursive: true });
   cpSync(join(FILES, "middlewares.js"), join(folder, "src/api/middlewares.js"));
 }
@@ -58,6 +65,8 @@ export interface ServerOptions {
 export interface MedusaServer {
   origin: string;
   kill(): Promise<void>;
+  /** Settled once it has ended by itself. */
+  hasDied(): Promise<void>;
   restart(): Promise<void>;
 }
 
@@ -105,7 +114,12 @@ export async function startServer(
     address: `${origin}/health`,
   });
   await server.start();
-  return { origin, kill: () => server.kill(), restart: () => server.start() };
+  return {
+    origin,
+    kill: () => server.kill(),
+    hasDied: () => server.hasDied(),
+    restart: () => server.start(),
+  };
 }
 
 async function startMedusa({ folder, tarballs, service }: Environment): Promise<RunningShop> {

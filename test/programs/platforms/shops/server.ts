@@ -1,4 +1,5 @@
 // A server of a shop's, with all processes that it starts: killed and started again together.
+import assert from "node:assert/strict";
 import { delimiter, dirname } from "node:path";
 import { startProcess, type OwnProcess } from "../../../support/process.ts";
 import { eventually } from "../../../support/shop.ts";
@@ -40,6 +41,9 @@ export class Server {
       { cwd: folder, detached: true },
     );
   }
+
+  /** Settled once it has ended by itself. */
+  hasDied = (): Promise<void> => eventually(() => assert.notEqual(this.#running?.exitCode(), null));
 
   /** Ends it, and its workers, wherever they are. */
   async kill(): Promise<void> {

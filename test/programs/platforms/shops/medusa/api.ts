@@ -1,6 +1,8 @@
 // Somebody at Medusa's APIs: a buyer with a publishable key, or a clerk who is signed in.
 import assert from "node:assert/strict";
 
+const PROVIDER = "pp_pay-elements";
+
 type Fields = Record<string, unknown>;
 
 export class Client {
@@ -13,10 +15,10 @@ export class Client {
   }
 
   /** Posts `body` where there is one. Rejects where Medusa refused. */
-  async ask<T = Fields>(path: string, body?: object): Promise<T> {
+  async ask<T = Fields>(path: string, body?: object, headers?: Record<string, string>): Promise<T> {
     const response = await fetch(this.#origin + path, {
       method: body ? "POST" : "GET",
-      headers: { "content-type": "application/json", ...this.#headers },
+      headers: { "content-type": "application/json", ...this.#headers, ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as T & { message?: string };
@@ -38,40 +40,103 @@ export interface Goods {
   /** One thing for a cent, of which there is no end. */
   variant: string;
   region: string;
+  channel: string;
   publishableKey: string;
 }
 
 export async function makeGoods(clerk: Client): Promise<Goods> {
   const { sales_channels } = await clerk.ask<{ sales_channels: { id: string }[] }>("/admin/sales-channels");
-  const channel = sales_channels[0]?.id;
+  const channel = sales_channels[0]!.id;
   const { region } = await clerk.ask<{ region: { id: string } }>("/admin/regions", {
     name: "Brasil",
     currency_code: "brl",
     countries: ["br"],
-    payment_providers: ["pp_pay-elements"],
+    payment_providers: [PROVIDER],
   });
   const { api_key: key } = await clerk.ask<{ api_key: { id: string; token: string } }>("/admin/api-keys", {
     title: "storefront",
     type: "publishable",
   });
   await clerk.ask(`/admin/api-keys/${key.id}/sales-channels`, { add: [channel] });
-  const { product } = await clerk.ask<{ product: { variants: { id: string }[] } }>("/admin/products", {
-    title: "coisa",
-    status: "published",
-    options: [{ title: "tipo", values: ["única"] }],
-    variants: [
-      {
-        title: "coisa",
-        manage_inventory: false,
-        options: { tipo: "única" },
-        prices: [{ currency_code: "brl", amount: 0.01 }],
-      },
-    ],
-    sales_channels: [{ id: channel }],
+  const { id: variant } = await makeVariant(clerk, channel, { amount: 0.01, manage_inventory: false });
+  return { variant, region: region.id, channel, publishableKey: key.token };
+}
+
+interface Variant {
+  id: string;
+  inventory_items: { inventory_item_id: string }[];
+}
+
+async function makeVariant(
+  clerk: Client,
+  channel: string,
+  { amount, manage_inventory }: { amount: number; manage_inventory: boolean },
+): Promise<Variant> {
+  const { product } = await clerk.ask<{ product: { variants: Variant[] } }>(
+    "/admin/products?fields=*variants.inventory_items",
+    {
+      title: "coisa",
+      handle: `coisa-${crypto.randomUUID()}`,
+      status: "published",
+      options: [{ title: "tipo", values: ["única"] }],
+      variants: [
+        {
+          title: "coisa",
+          manage_inventory,
+          options: { tipo: "única" },
+          prices: [{ currency_code: "brl", amount }],
+        },
+      ],
+      sales_channels: [{ id: channel }],
+    },
+  );
+  return product.variants[0]!;
+}
+
+/** Something of which there is one, which nobody has to ship. */
+export async function makeLastOne(
+  clerk: Client,
+  { channel }: Goods,
+  cents: number,
+): Promise<{ variant: string; restock(quantity: number): Promise<unknown> }> {
+  const { id, inventory_items } = await makeVariant(clerk, channel, {
+    amount: cents / 100,
+    manage_inventory: true,
   });
-  const [variant] = product.variants;
-  assert.ok(variant);
-  return { variant: variant.id, region: region.id, publishableKey: key.token };
+  const item = `/admin/inventory-items/${inventory_items[0]?.inventory_item_id}`;
+  await clerk.ask(item, { requires_shipping: false });
+  const { stock_location: place } = await clerk.ask<{ stock_location: { id: string } }>(
+    "/admin/stock-locations",
+    { name: "depósito" },
+  );
+  await clerk.ask(`/admin/stock-locations/${place.id}/sales-channels`, { add: [channel] });
+  await clerk.ask(`${item}/location-levels`, { location_id: place.id, stocked_quantity: 1 });
+  return {
+    variant: id,
+    restock: (quantity) => clerk.ask(`${item}/location-levels/${place.id}`, { stocked_quantity: quantity }),
+  };
+}
+
+/** Takes so much off an order. Gives its code. */
+export async function makePromotion(
+  clerk: Client,
+  { cents, limit }: { cents: number; limit?: number },
+): Promise<string> {
+  const code = crypto.randomUUID();
+  await clerk.ask("/admin/promotions", {
+    code,
+    type: "standard",
+    status: "active",
+    ...(limit !== undefined && { limit }),
+    application_method: {
+      type: "fixed",
+      target_type: "order",
+      allocation: "across",
+      value: cents / 100,
+      currency_code: "brl",
+    },
+  });
+  return code;
 }
 
 export interface Cart {
@@ -79,6 +144,15 @@ export interface Cart {
   total: number;
   completed_at: string | null;
   items: { id: string }[];
+}
+
+export interface CartOptions {
+  /** One thing for a cent if absent. */
+  variant?: string;
+  /** Its code. */
+  promotion?: string;
+  /** What goes wrong while Medusa completes it, where the shop has hooks that do so. */
+  fault?: string;
 }
 
 /** A guest at the Store API. */
@@ -91,11 +165,16 @@ export class Guest extends Client {
   }
 
   /** A cart whose buyer is about to pay. Gives its id. */
-  async cart(cents: number): Promise<string> {
+  async cart(
+    quantity: number,
+    { variant = this.#goods.variant, fault, promotion }: CartOptions = {},
+  ): Promise<string> {
     const { cart } = await this.ask<{ cart: Cart }>("/store/carts", {
       region_id: this.#goods.region,
       email: `maria-${crypto.randomUUID()}@example.com`,
-      items: [{ variant_id: this.#goods.variant, quantity: cents }],
+      items: [{ variant_id: variant, quantity }],
+      ...(promotion !== undefined && { promo_codes: [promotion] }),
+      ...(fault !== undefined && { metadata: { fault } }),
       shipping_address: {
         first_name: "Maria",
         last_name: "da Silva",
@@ -106,6 +185,15 @@ export class Guest extends Client {
       },
     });
     return cart.id;
+  }
+
+  /** As a storefront does for other payment providers. */
+  async openSession(cart: string): Promise<void> {
+    const { payment_collection: made } = await this.ask<{ payment_collection: { id: string } }>(
+      "/store/payment-collections",
+      { cart_id: cart },
+    );
+    await this.ask(`/store/payment-collections/${made.id}/payment-sessions`, { provider_id: PROVIDER });
   }
 
   async change(id: string, cents: number): Promise<void> {
