@@ -12,6 +12,7 @@ import { installMedusa } from "../platforms/shops/medusa.ts";
 import { tryAdmin } from "./admin.ts";
 import { tryOrders } from "./orders.ts";
 import { tryRefunds } from "./refunds.ts";
+import { tryRoles } from "./roles.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 // A folder in which Medusa is already, for somebody who changes the plugin.
@@ -35,4 +36,5 @@ describe("Medusa", () => {
   describe("its admin", () => tryAdmin(() => shop));
   describe("orders", () => tryOrders(() => shop));
   describe("refunds", () => tryRefunds(() => shop));
+  describe("roles", () => tryRoles(() => shop));
 });

@@ -26,17 +26,18 @@ export async function openShop(folder: string) {
   const browser = await chromium.launch({ executablePath: headlessShellPath(), args: CHROMIUM_ARGS });
   stops.push(() => browser.close());
   const sandbox = createSandbox(SERVICE);
-  const service = await listen(toNode(sandbox));
+  const { origin: serviceOrigin, close: closeService } = await listen(toNode(sandbox));
   stops.push(() => {
     sandbox.close();
-    service.close();
+    closeService();
   });
+  const service = { ...SERVICE, baseUrl: `${serviceOrigin}/v2` };
   const postgres = await startPostgres();
   stops.push(() => postgres.stop());
   addFaults(folder);
   const server = await startServer(folder, {
     database: postgres.url,
-    service: { ...SERVICE, baseUrl: `${service.origin}/v2` },
+    service,
     isNew: true,
     hasAdmin: true,
   });
@@ -80,8 +81,10 @@ export async function openShop(folder: string) {
     });
 
   return {
+    folder,
     browser,
     sandbox,
+    service,
     server,
     origin,
     database: postgres.url,

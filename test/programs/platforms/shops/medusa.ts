@@ -60,6 +60,8 @@ export interface ServerOptions {
   isNew?: boolean;
   /** Whether Medusa's admin is served, which `build` has made. */
   hasAdmin?: boolean;
+  /** Features of Medusa's that are off by default. */
+  flags?: Readonly<Record<`MEDUSA_FF_${string}`, string>>;
 }
 
 export interface MedusaServer {
@@ -73,7 +75,7 @@ export interface MedusaServer {
 /** Starts the installed server. */
 export async function startServer(
   folder: string,
-  { database, service, isNew = false, hasAdmin = false }: ServerOptions,
+  { database, service, isNew = false, hasAdmin = false, flags = {} }: ServerOptions,
 ): Promise<MedusaServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -91,6 +93,7 @@ export async function startServer(
     MEDUSA_DISABLE_TELEMETRY: "true",
     NODE_ENV: "production",
     ...(hasAdmin && { HAS_ADMIN: "yes" }),
+    ...flags,
   };
   const command = join(folder, "node_modules/@medusajs/cli/cli.js");
   // Asynchronously: PostgreSQL waits for this process to read its log, to which a migration writes much.

@@ -29,9 +29,9 @@ export class Client {
 
 export const CLERK = { email: "clerk@example.com", password: "a-password-of-a-test" };
 
-/** A clerk who is signed in at the Admin API. */
-export async function signIn(origin: string): Promise<Client> {
-  const { token } = await new Client(origin, {}).ask<{ token: string }>("/auth/user/emailpass", CLERK);
+/** Somebody who is signed in at the Admin API, by default a clerk. */
+export async function signIn(origin: string, who = CLERK): Promise<Client> {
+  const { token } = await new Client(origin, {}).ask<{ token: string }>("/auth/user/emailpass", who);
   return new Client(origin, { authorization: `Bearer ${token}` });
 }
 
