@@ -1,6 +1,6 @@
 // What the plugin asks of Medusa, and what several of its parts ask of it.
 import { container } from "@medusajs/framework";
-import type { IPaymentModuleService } from "@medusajs/framework/types";
+import type { IOrderModuleService, IPaymentModuleService } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { ReturnWorkflow } from "@medusajs/framework/workflows-sdk";
 
@@ -13,6 +13,12 @@ export const CART_KEY = "pay_elements_cart";
 
 /** What a refund's metadata in Medusa names the proxy's refund by. */
 export const REFUND_KEY = "pay_elements_refund";
+
+/** What its metadata names the key by which it was asked of the proxy. */
+export const ASKED_KEY = "pay_elements_key";
+
+/** Whether `order.placed` was told of the order of a payment, in the payment's metadata. */
+export const TOLD_KEY = "pay_elements_told";
 
 interface Address {
   first_name?: string | null;
@@ -38,6 +44,7 @@ export interface Payment {
   amount: number;
   canceled_at?: string | Date | null;
   data?: Record<string, unknown> | null;
+  metadata?: Record<string, unknown> | null;
 }
 
 /** A cart with what is asked of it here. Amounts are decimal numbers of its currency. */
@@ -65,7 +72,7 @@ export interface RefundRow {
   amount: number;
   note?: string | null;
   metadata?: Record<string, unknown> | null;
-  created_at: string | Date;
+  updated_at: string | Date;
 }
 
 /** The payment of an order, with what came and what went back. */
@@ -83,7 +90,9 @@ export interface Order {
   id: string;
   display_id: number;
   status: string;
+  version: number;
   total: number;
+  metadata?: Record<string, unknown> | null;
   email?: string | null;
   customer_id?: string | null;
   items: (Adjusted & { id: string })[];
@@ -92,6 +101,9 @@ export interface Order {
   fulfillments: { id: string }[];
   payment_collections: { id: string; payment_sessions: Session[]; payments: OrderPayment[] }[];
 }
+
+/** Milliseconds: a week. */
+const LATELY = 604_800_000;
 
 const CART_FIELDS = [
   "id",
@@ -113,7 +125,9 @@ const ORDER_FIELDS = [
   "id",
   "display_id",
   "status",
+  "version",
   "total",
+  "metadata",
   "email",
   "customer_id",
   "items.id",
@@ -132,12 +146,26 @@ const ORDER_FIELDS = [
 interface PaymentTables {
   deletePayments(ids: string[]): Promise<void>;
   deleteRefunds(ids: string[]): Promise<void>;
+  updatePayments(row: { id: string } & Record<string, unknown>): Promise<void>;
   updateRefunds(row: { id: string } & Record<string, unknown>): Promise<void>;
+}
+
+/** What the account of an order says came or went. */
+export interface Transaction {
+  id: string;
+  reference_id: string;
+  amount: number;
+  version: number;
+  updated_at: string | Date;
+}
+
+interface OrderTables {
+  updateOrderTransactions(rows: (Partial<Transaction> & { id: string })[]): Promise<void>;
 }
 
 /** A module of Medusa's, by its name. */
 export const payments = () => container.resolve(Modules.PAYMENT) as IPaymentModuleService & PaymentTables;
-export const orders = () => container.resolve(Modules.ORDER);
+export const orders = () => container.resolve(Modules.ORDER) as IOrderModuleService & OrderTables;
 export const carts = () => container.resolve(Modules.CART);
 export const links = () => container.resolve(ContainerRegistrationKeys.LINK);
 export const logger = () => container.resolve(ContainerRegistrationKeys.LOGGER);
@@ -196,14 +224,35 @@ export const isOf = ({ provider_id, data }: Payment, charge: string): boolean =>
 export const findRefund = async (id: string): Promise<RefundRow | undefined> =>
   (await find<RefundRow>("refund", ["id", "metadata"], { id }))[0];
 
-/** Refunds of which the proxy has not said that they were sent. */
-export async function findUnmarkedRefunds(): Promise<{ id: string; charge: string }[]> {
-  const rows = await find<{ id: string; payment: Payment }>("refund", ["id", "payment.data"], {
-    metadata: null,
+/** The charges with refunds of which Medusa does not know yet that they were sent. */
+export async function chargesWithUnmarkedRefunds(): Promise<string[]> {
+  const rows = await find<{ payment: Payment }>("refund", ["id", "payment.data"], {
+    metadata: { [REFUND_KEY]: null },
     payment: { provider_id: PROVIDER_ID },
   });
-  return rows.map(({ id, payment }) => ({ id, charge: String(payment.data?.["charge_id"]) }));
+  return chargesOf(rows.map(({ payment }) => payment));
 }
+
+/**
+ * The charges of orders that were cancelled lately, and whose account still has a refund by the id of the payment, as Medusa books it.
+ */
+export async function chargesBookedByPayment(): Promise<string[]> {
+  const booked = await orders().listOrderTransactions({
+    reference: "refund",
+    reference_id: { $like: "pay_%" },
+    created_at: { $gte: new Date(Date.now() - LATELY).toISOString() },
+  });
+  const ids = booked.map(({ reference_id }) => reference_id);
+  return chargesOf(await find<Payment>("payment", ["id", "data"], { id: ids, provider_id: PROVIDER_ID }));
+}
+
+/** Whether an order is being changed, so that Medusa would refuse to change its account. */
+export const hasOpenChange = async (order: string): Promise<boolean> =>
+  (await find("order_change", ["id"], { order_id: order, status: ["pending", "requested"] })).length > 0;
+
+const chargesOf = (found: Payment[]): string[] => [
+  ...new Set(found.map(({ data }) => data?.["charge_id"]).filter((id) => typeof id === "string")),
+];
 
 /** One of the shop's own people. */
 export const findUser = async (id: string): Promise<{ email: string } | undefined> =>

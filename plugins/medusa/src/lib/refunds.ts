@@ -1,12 +1,16 @@
 // Money that goes back: asked for in Medusa's admin, or told by the proxy, and in Medusa once either way.
+import { setTimeout as delay } from "node:timers/promises";
 import { container } from "@medusajs/framework";
 import { MedusaError, Modules } from "@medusajs/framework/utils";
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows";
 import { ChargeError, readRefundNote, ServiceError, type PayProxy, type Refund } from "pay-elements/proxy";
 import {
+  ASKED_KEY,
+  chargesBookedByPayment,
+  chargesWithUnmarkedRefunds,
   findOrder,
   findRefund,
-  findUnmarkedRefunds,
+  hasOpenChange,
   isOf,
   logger,
   orderOf,
@@ -19,29 +23,44 @@ import {
   type Order,
   type OrderPayment,
   type RefundRow,
+  type Transaction,
 } from "./medusa.ts";
 import { fromCents, reais, toCents } from "./money.ts";
 
-/** Milliseconds in which Medusa has stored all that a refund does, unless its server died. */
-const STORED_WITHIN = 30_000;
+/** Milliseconds in which Medusa has asked for a refund that it has stored, or has removed it, unless its server died. */
+const ASKED_WITHIN = 30_000;
+
+/** Milliseconds in which it has booked one that was sent. */
+const BOOKED_WITHIN = 10_000;
+
+/** Milliseconds from its last booking in which it has made a new version of the order, with sums of its own. */
+const SUMMED_WITHIN = 3_000;
+
+/** Milliseconds between two looks at whether it has, and how many there are at once. */
+const LOOK_EVERY = 250;
+const LOOKS = 24;
 
 const PIX_KEY_NEEDED =
   "A Pix goes back to a Pix key of the buyer's. Write it into the note, such as " +
   '"Wrong size. pix: CPF 52998224725": CPF, CNPJ, EMAIL, PHONE or EVP, and the key, to the end of the line.';
 
+/** A paid order, and its payment by a charge. */
+interface Paid {
+  order: Order;
+  payment: OrderPayment;
+}
+
 export class Refunds {
   readonly pay: () => PayProxy;
-  readonly #unsent: NodeJS.Timeout;
+  readonly #timers = new Set<NodeJS.Timeout>();
 
   constructor(pay: () => PayProxy) {
     this.pay = pay;
-    this.#unsent = setTimeout(() => {
-      this.removeUnsent().catch((error: unknown) => logger().error(`pay-elements: ${String(error)}`));
-    }, STORED_WITHIN).unref();
+    this.#later(ASKED_WITHIN, () => this.#resume());
   }
 
   close(): void {
-    clearTimeout(this.#unsent);
+    for (const timer of this.#timers) clearTimeout(timer);
   }
 
   /**
@@ -52,14 +71,25 @@ export class Refunds {
     const row = await findRefund(refundId);
     // The record of one that was sent already, for which the lock is held.
     if (row && isMarked(row)) return;
-    await locked(charge, () => this.#send(refundId, charge));
+    try {
+      await locked(charge, () => this.#send(refundId, charge));
+    } catch (error) {
+      // Medusa removes it now, but may have booked it, together with another one.
+      this.#later(SUMMED_WITHIN, () => this.#retry(charge));
+      throw error;
+    }
   }
 
   async #send(refundId: string, charge: string): Promise<void> {
-    const { order, payment } = await this.#paymentOf(charge);
-    if (!order || !payment)
+    const paid = await this.#paidBy(charge);
+    if (!paid)
       throw notAllowed(
         `The money of charge ${charge} is kept: the order of its cart is made once that is possible.`,
+      );
+    const { order, payment } = paid;
+    if (await hasOpenChange(order.id))
+      throw notAllowed(
+        "Nothing was sent: the order is being edited. Confirm or cancel its open change first.",
       );
     const row = payment.refunds.find(({ id }) => id === refundId);
     if (!row) throw notAllowed(`Medusa has no refund ${refundId} of charge ${charge}.`);
@@ -67,46 +97,99 @@ export class Refunds {
     const cents = toCents(row.amount);
     const left = sum(payment.captures) - sum(done);
     const { reason, keyError, ...pix } = readRefundNote(row.note);
-    if (reason !== undefined && reason !== row.note) await updateRefund(refundId, { note: reason });
+    const key = await this.#keyOf(charge, `medusa ${payment.id} ${done.length + 1} ${cents}`);
+    await updateRefund(refundId, {
+      metadata: { [ASKED_KEY]: key },
+      ...(reason !== undefined && { note: reason }),
+    });
     if (keyError !== undefined) throw notAllowed(keyError);
     const refund = await this.#ask(charge, {
       // All that is left in Medusa is all that is left of the charge, with the interest that a buyer paid on it.
       ...(cents < left && { amount: cents }),
-      key: await this.#keyOf(charge, `medusa ${payment.id} ${done.length + 1} ${cents}`),
+      key,
       ...(reason !== undefined && { reason: reason.slice(0, 200) }),
       ...pix,
     });
     if (refund.status === "refused")
       throw notAllowed(`Nothing was given back: ${refund.reason ?? "the payment service refused"}`);
     if (refund.status !== "done") throw notAllowed(onTheirWay(refund.amount));
-    if (done.some(({ metadata }) => metadata?.[REFUND_KEY] === refund.id))
-      throw notAllowed(`${reais(refund.amount)} went back already, and are listed with the order.`);
-    await updateRefund(refundId, { metadata: markOf(refund) });
-  }
-
-  /** `onRefunded` of the proxy: one that was made elsewhere, or whose answer Medusa did not wait for, is stored. */
-  follow(refund: Refund): Promise<void> {
-    return locked(refund.chargeId, () =>
-      refund.status === "done" ? this.#store(refund) : this.#removeRefused(refund),
-    );
-  }
-
-  async #store(refund: Refund): Promise<void> {
-    const { order, payment } = await this.#paymentOf(refund.chargeId);
-    if (!order || !payment)
-      return tellAdmin(
-        `${reais(refund.amount)} of charge ${refund.chargeId}, which is no payment in Medusa, went back.`,
+    // Medusa would refuse the rest of it, and take back what it has booked.
+    if (order.status === "canceled")
+      throw notAllowed(
+        `${reais(refund.amount)} went back. The refund is listed with the cancelled order in a moment: do not ask again.`,
       );
-    const row =
-      payment.refunds.find(({ metadata }) => metadata?.[REFUND_KEY] === refund.id) ??
-      payment.refunds.find((one) => !isMarked(one) && toCents(one.amount) === refund.amount);
-    if (row && (await isBooked(order, payment, row)))
-      return updateRefund(row.id, { metadata: markOf(refund) });
-    if (row && isYoung(row)) throw new Error(`Medusa is storing refund ${row.id}.`);
-    // Its server died before the order's account had it. Medusa's workflow stores it anew, and all that goes with it.
-    if (row) await deleteRefund(row.id);
-    const others = payment.refunds.filter((one) => one !== row);
-    const cents = Math.min(refund.amount, sum(payment.captures) - sum(others));
+    await updateRefund(refundId, {
+      metadata: markOf(refund),
+      // Less was left than Medusa knew.
+      ...(refund.amount < cents && { amount: fromCents(refund.amount) }),
+    });
+  }
+
+  /** `onRefunded` of the proxy. */
+  async follow({ chargeId, status, amount }: Refund): Promise<void> {
+    const isPayment = await this.reconcile(chargeId);
+    if (!isPayment && status === "done")
+      await tellAdmin(`${reais(amount)} of charge ${chargeId}, which is no payment in Medusa, went back.`);
+  }
+
+  /** When an order was cancelled. */
+  async followCancel(orderId: string): Promise<void> {
+    const order = await findOrder(orderId);
+    for (const charge of order ? paymentsOf(order).flatMap(chargeOf) : []) await this.#retry(charge);
+  }
+
+  /** What a server may have left when it died. */
+  async #resume(): Promise<void> {
+    const charges = new Set([...(await chargesWithUnmarkedRefunds()), ...(await chargesBookedByPayment())]);
+    for (const charge of charges) await this.#retry(charge);
+  }
+
+  /** Again later, as long as it fails. */
+  async #retry(charge: string): Promise<void> {
+    try {
+      await this.reconcile(charge);
+    } catch (error) {
+      logger().error(`pay-elements: refunds of charge ${charge}: ${String(error)}`);
+      this.#later(ASKED_WITHIN, () => this.#retry(charge));
+    }
+  }
+
+  #later(milliseconds: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work().catch((error: unknown) => logger().error(`pay-elements: ${String(error)}`));
+    }, milliseconds).unref();
+    this.#timers.add(timer);
+  }
+
+  /**
+   * Makes Medusa's refunds of a charge, and what its order's account says of them, those that the proxy has sent. Does nothing where
+   * they are. Rejects while Medusa is storing one. Tells the shop's people of money that stays though its order was cancelled: Medusa
+   * takes it as given back even where that was refused, as that of a Pix is without a key. Gives whether Medusa has a payment of the
+   * charge.
+   */
+  reconcile(charge: string): Promise<boolean> {
+    return locked(charge, async () => {
+      let paid = await this.#onceStored(charge);
+      if (!paid) return false;
+      for (const row of paid.payment.refunds)
+        if (!isMarked(row) && !isYounger(row, ASKED_WITHIN)) await this.#settleRow(charge, paid.order, row);
+      for (const refund of await this.#sentOf(charge, paid.payment)) {
+        paid = (await this.#paidBy(charge)) ?? paid;
+        if (!hasRow(paid.payment, refund)) await this.#store(charge, paid, refund);
+      }
+      paid = (await this.#paidBy(charge)) ?? paid;
+      await book(paid);
+      if (paid.order.status === "canceled") await this.#tellKept(charge, paid);
+      return true;
+    });
+  }
+
+  /** Stores a refund that Medusa does not have. */
+  async #store(charge: string, { order, payment }: Paid, refund: Refund): Promise<void> {
+    const cents = Math.min(refund.amount, sum(payment.captures) - sum(payment.refunds));
+    const waiting = payment.refunds.find((row) => !isMarked(row));
+    if (waiting && cents < refund.amount) throw new Error(`Medusa is storing refund ${waiting.id}.`);
     if (cents <= 0) return;
     const values = {
       payment_id: payment.id,
@@ -114,96 +197,66 @@ export class Refunds {
       ...(refund.reason !== undefined && { note: refund.reason }),
       metadata: markOf(refund),
     };
-    if (order.status !== "canceled") return void (await run(refundPaymentWorkflow, values));
     // Medusa's workflow would refuse that of a cancelled order halfway.
-    const { refunds } = (await payments().refundPayment(values)) as unknown as OrderPayment;
-    const stored = refunds.find(({ metadata }) => metadata?.[REFUND_KEY] === refund.id);
-    if (!stored) throw new Error(`Medusa has not stored refund ${refund.id}.`);
-    await orders().addOrderTransactions([
-      {
-        order_id: order.id,
-        reference: "refund",
-        reference_id: stored.id,
-        amount: fromCents(-cents),
-        currency_code: "brl",
-      },
-    ]);
+    if (order.status === "canceled") return void (await payments().refundPayment(values));
+    try {
+      await run(refundPaymentWorkflow, values);
+    } catch (error) {
+      // It does that of an order that is being edited too, and keeps the refund.
+      const paid = await this.#paidBy(charge);
+      if (!paid || !hasRow(paid.payment, refund)) throw error;
+    }
   }
 
-  /** Medusa removes a refund that was refused, unless its server died before. */
-  async #removeRefused(refund: Refund): Promise<void> {
-    if (refund.status !== "refused") return;
-    const { order, payment } = await this.#paymentOf(refund.chargeId);
-    const row = payment?.refunds.find((one) => !isMarked(one) && toCents(one.amount) === refund.amount);
-    if (!order || !row) return;
-    if (isYoung(row)) throw new Error(`Medusa is storing refund ${row.id}.`);
-    await this.#remove(order, row);
+  /** The payment as it is once Medusa has done with each refund that it stores just now. */
+  async #onceStored(charge: string): Promise<Paid | undefined> {
+    for (let looks = 1; looks <= LOOKS; looks++) {
+      const paid = await this.#paidBy(charge);
+      if (!paid || !(await isBusy(paid))) return paid;
+      await delay(LOOK_EVERY);
+    }
+    throw new Error(`Medusa is storing a refund of charge ${charge}.`);
   }
 
-  /** Refunds that a server had stored, but had not asked of the proxy when it died. What was asked is told to `follow`. */
-  async removeUnsent(): Promise<void> {
-    for (const { charge, id } of await findUnmarkedRefunds())
-      await locked(charge, async () => {
-        const { order, payment } = await this.#paymentOf(charge);
-        const row = payment?.refunds.find((one) => one.id === id);
-        if (!order || !payment || !row || isMarked(row) || isYoung(row)) return;
-        const known = await this.pay().charges.refunds(charge);
-        const wasAsked = known.some(
-          (refund) =>
-            refund.status !== "refused" &&
-            refund.amount === toCents(row.amount) &&
-            !payment.refunds.some(({ metadata }) => metadata?.[REFUND_KEY] === refund.id),
-        );
-        if (!wasAsked) await this.#remove(order, row);
-      });
-  }
-
-  async #remove(order: Order, row: RefundRow): Promise<void> {
-    await deleteRefund(row.id);
+  /** One that its server left when it died: whether it was sent is known by its key, or it was not even asked for. */
+  async #settleRow(charge: string, order: Order, row: RefundRow): Promise<void> {
+    const key = row.metadata?.[ASKED_KEY];
+    const [known] = typeof key === "string" ? await this.pay().charges.refunds(charge, { key }) : [];
+    if (known?.status === "done") return updateRefund(row.id, { metadata: markOf(known) });
+    await payments().deleteRefunds([row.id]);
+    if (known && known.status !== "refused") return;
     await tellAdmin(
       `${reais(toCents(row.amount))} of order #${order.display_id}, which Medusa had listed as refunded, were not sent ` +
         `(refund ${row.id}): its server stopped meanwhile. Refund the payment again.`,
     );
   }
 
-  /**
-   * When an order was cancelled. Medusa takes its money as given back even where that was refused, as that of a Pix is without
-   * a key: its account is set right, and the shop's people are told.
-   */
-  async followCancel(orderId: string): Promise<void> {
-    const order = await findOrder(orderId);
-    for (const { id, data } of order ? paymentsOf(order) : []) {
-      const charge = data?.["charge_id"];
-      if (typeof charge !== "string") continue;
-      await locked(charge, async () => {
-        const { payment } = await this.#paymentOf(charge);
-        const left = payment ? sum(payment.captures) - sum(payment.refunds) : 0;
-        if (!payment || left <= 0) return;
-        const booked = await orders().listOrderTransactions({
-          order_id: orderId,
-          reference: "refund",
-          reference_id: id,
-        });
-        await orders().deleteOrderTransactions(booked.map((transaction) => transaction.id));
-        const known = await this.pay().charges.refunds(charge);
-        const going = known
-          .filter(({ status }) => status === "pending" || status === "unknown")
-          .reduce((cents, { amount }) => cents + amount, 0);
-        if (left > going)
-          await tellAdmin(
-            `Order #${order?.display_id} was cancelled, but ${reais(left - going)} of its payment did not go back ` +
-              `(charge ${charge}). Refund the payment on the order's page.`,
-          );
-      });
-    }
+  /** Refunds of a charge that went back since it is a payment in Medusa. */
+  async #sentOf(charge: string, { data }: OrderPayment): Promise<Refund[]> {
+    const done = (await this.pay().charges.refunds(charge)).filter(({ status }) => status === "done");
+    let before = Number(data?.["returned_before"] ?? 0);
+    return done
+      .toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt))
+      .filter(({ amount }) => (before -= amount) < 0);
   }
 
-  async #paymentOf(
-    charge: string,
-  ): Promise<{ order?: Order | undefined; payment?: OrderPayment | undefined }> {
+  async #tellKept(charge: string, { order, payment }: Paid): Promise<void> {
+    const going = (await this.pay().charges.refunds(charge))
+      .filter(({ status }) => status === "pending" || status === "unknown")
+      .reduce((cents, { amount }) => cents + amount, 0);
+    const kept = sum(payment.captures) - sum(payment.refunds) - going;
+    if (kept > 0)
+      await tellAdmin(
+        `Order #${order.display_id} was cancelled, but ${reais(kept)} of its payment did not go back (charge ${charge}). ` +
+          "Refund the payment on the order's page.",
+      );
+  }
+
+  async #paidBy(charge: string): Promise<Paid | undefined> {
     const { orderId } = (await this.pay().charges.get(charge)) ?? {};
     const order = orderId === undefined ? undefined : await orderOf(orderId);
-    return { order, payment: order && paymentsOf(order).find((one) => isOf(one, charge)) };
+    const payment = order && paymentsOf(order).find((one) => isOf(one, charge));
+    return order && payment && { order, payment };
   }
 
   /**
@@ -230,6 +283,82 @@ export class Refunds {
   }
 }
 
+/**
+ * Has the order's account name each refund of the payment once, with its amount. Medusa books all of a payment's with the amount of
+ * the last one, those that wait to be sent among them, and those of an order that it cancels by the payment's id, sent or not.
+ */
+async function book({ order, payment }: Paid): Promise<void> {
+  const booked = await transactionsOf(order);
+  const marked = payment.refunds.filter(isMarked);
+  const kept = new Set<Transaction>();
+  const missing: RefundRow[] = [];
+  for (const row of marked) {
+    const fitting = booked.filter((one) => !kept.has(one) && toCents(one.amount) === -toCents(row.amount));
+    const own =
+      fitting.find(({ reference_id }) => reference_id === row.id) ??
+      fitting.find(({ reference_id }) => reference_id === payment.id);
+    if (own) kept.add(own);
+    else missing.push(row);
+    if (own && own.reference_id !== row.id)
+      await orders().updateOrderTransactions([{ id: own.id, reference_id: row.id }]);
+  }
+  const unsent = new Set(
+    paymentsOf(order)
+      .flatMap(({ refunds }) => refunds)
+      .filter((row) => !marked.includes(row))
+      .map(({ id }) => id),
+  );
+  await unbook(
+    order,
+    booked.filter(
+      (one) =>
+        !kept.has(one) &&
+        (one.reference_id === payment.id ||
+          // Of a refund of this payment, or of one that was removed.
+          (one.reference_id.startsWith("ref_") && !unsent.has(one.reference_id))),
+    ),
+  );
+  if (missing.length === 0) return;
+  await orders().addOrderTransactions(
+    missing.map(({ id, amount }) => ({
+      order_id: order.id,
+      reference: "refund",
+      reference_id: id,
+      amount: fromCents(-toCents(amount)),
+      currency_code: "brl",
+    })),
+  );
+}
+
+/** What the account of an order says went back. */
+const transactionsOf = async (order: Order): Promise<Transaction[]> =>
+  (await orders().listOrderTransactions({
+    order_id: order.id,
+    reference: "refund",
+  })) as unknown as Transaction[];
+
+/** Medusa takes what is deleted out of the sums of its version of the order alone; those of the latest are shown. */
+async function unbook({ version }: Order, transactions: Transaction[]): Promise<void> {
+  if (transactions.length === 0) return;
+  const ids = transactions.map(({ id }) => id);
+  await orders().updateOrderTransactions(ids.map((id) => ({ id, version })));
+  await orders().deleteOrderTransactions(ids);
+}
+
+/** Whether Medusa still stores or books a refund of the order. */
+async function isBusy({ order, payment }: Paid): Promise<boolean> {
+  const booked = await transactionsOf(order);
+  // Without a key it waits for the lock.
+  const asked = payment.refunds.filter((row) => isMarked(row) || row.metadata?.[ASKED_KEY] !== undefined);
+  return (
+    [...booked, ...asked].some((one) => isYounger(one, SUMMED_WITHIN)) ||
+    asked.some((row) => isYounger(row, BOOKED_WITHIN) && !isBooked(booked, payment, row))
+  );
+}
+
+const isBooked = (booked: Transaction[], payment: OrderPayment, row: RefundRow) =>
+  booked.some(({ reference_id }) => reference_id === row.id || reference_id === payment.id);
+
 const onTheirWay = (cents?: number) =>
   `${cents === undefined ? "They" : reais(cents)} are on their way back, or nobody knows yet. Do not ask again: once it is ` +
   "known, the refund is listed with the order.";
@@ -252,28 +381,23 @@ const markOf = ({ id }: Refund) => ({ [REFUND_KEY]: id });
 
 const isMarked = ({ metadata }: RefundRow) => metadata?.[REFUND_KEY] !== undefined;
 
-const isYoung = ({ created_at }: RefundRow) => Date.now() - new Date(created_at).getTime() < STORED_WITHIN;
+const hasRow = ({ refunds }: OrderPayment, { id }: Refund) =>
+  refunds.some(({ metadata }) => metadata?.[REFUND_KEY] === id);
+
+const isYounger = ({ updated_at }: RefundRow | Transaction, milliseconds: number) =>
+  Date.now() - new Date(updated_at).getTime() < milliseconds;
 
 const sum = (rows: readonly { amount: number }[]) =>
   rows.reduce((cents, { amount }) => cents + toCents(amount), 0);
+
+const chargeOf = ({ data }: OrderPayment): string[] => {
+  const charge = data?.["charge_id"];
+  return typeof charge === "string" ? [charge] : [];
+};
 
 /** One thing at a time happens to the refunds of a charge. */
 const locked = <T>(charge: string, work: () => Promise<T>): Promise<T> =>
   container.resolve(Modules.LOCKING).execute(`pay-elements ${charge}`, work, { timeout: 30 });
 
-/** Whether the account of its order has a refund: by its own id, or, where the order was cancelled, by its payment's. */
-async function isBooked(order: Order, payment: OrderPayment, row: RefundRow): Promise<boolean> {
-  const known = await orders().listOrderTransactions({
-    order_id: order.id,
-    reference: "refund",
-    reference_id: [row.id, payment.id],
-  });
-  return known.some(
-    ({ reference_id, amount }) =>
-      reference_id === row.id || toCents(amount as number) === -toCents(row.amount),
-  );
-}
-
 const updateRefund = (id: string, values: object): Promise<void> =>
   payments().updateRefunds({ id, ...values });
-const deleteRefund = (id: string): Promise<void> => payments().deleteRefunds([id]);

@@ -53,7 +53,10 @@ class PayElementsProvider extends AbstractPaymentProvider<object> {
     const charge = await payElements().payments.chargeFor(data);
     return charge === undefined
       ? { status: "requires_more", data }
-      : { status: "captured", data: { ...data, charge_id: charge } };
+      : {
+          status: "captured",
+          data: { ...data, charge_id: charge.id, returned_before: charge.cancelledAmount ?? 0 },
+        };
   }
 
   /** Charges of the page are captured when they are paid. */
