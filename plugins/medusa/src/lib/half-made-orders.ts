@@ -1,17 +1,19 @@
-// Orders that a server was making when it died. Medusa makes an order in several transactions, and takes its payment in the
-// last one: an order without any payment was not finished, and nobody was told of it.
+// Orders that a server was making for a paid cart when it died. Medusa makes an order in several transactions, and takes its
+// payment in the last one: an order without any payment was not finished, and nobody was told of it.
 import { container } from "@medusajs/framework";
 import { Modules } from "@medusajs/framework/utils";
 import { deleteReservationsByLineItemsWorkflow } from "@medusajs/medusa/core-flows";
-import { carts, links, orders, paymentsOf, PROVIDER_ID, run, type Order } from "./medusa.ts";
+import { CART_KEY, carts, links, orders, paymentsOf, PROVIDER_ID, run, type Order } from "./medusa.ts";
 
 /** What a session is in before a provider has taken or promised anything. */
 const UNTAKEN = ["pending", "requires_more", "error", "canceled"];
 
-/** Whether Medusa has not finished an order. One that costs nothing, or that another provider takes the payment of, needs none. */
-export function isHalfMade(order: Order): boolean {
+/** Whether an order was begun for a paid cart and not finished. One that somebody changed since was. */
+export function isHalfMade(cart: string, order: Order): boolean {
   const sessions = order.payment_collections.flatMap((collection) => collection.payment_sessions);
   return (
+    order.metadata?.[CART_KEY] === cart &&
+    order.version === 1 &&
     order.status === "pending" &&
     order.total > 0 &&
     order.fulfillments.length === 0 &&

@@ -12,8 +12,11 @@ import {
   payments,
   paymentsOf,
   PROVIDER_ID,
+  TOLD_KEY,
   unlinkedOrdersOf,
   type Cart,
+  type Order,
+  type Payment,
 } from "./medusa.ts";
 import { fromCents, isBrl, reais, toCents } from "./money.ts";
 
@@ -24,12 +27,16 @@ export interface PaidCart {
   charge: string;
   /** Cents of what the cart costs that the charge pays. */
   covers: number;
+  /** Random: who holds the cart's lock. */
+  owner: string;
 }
 
 /** What is to be done with a cart whose payment came. */
 export interface Prepared {
   /** Whether its order is still to be made. */
   isOpen: boolean;
+  /** The id of its order, if that is made and paid, but its server died before it told anybody. */
+  untold?: string;
   /** Why it takes no payment any more. */
   refused?: string;
 }
@@ -40,14 +47,15 @@ export async function prepare(paid: PaidCart): Promise<Prepared> {
   if (!found) return { isOpen: false, refused: "there is no such cart any more" };
   const order = await orderOf(paid.cart);
   if (order) {
-    if (paymentsOf(order).some((one) => isOf(one, paid.charge) && !one.canceled_at)) return { isOpen: false };
+    const mine = paymentsOf(order).find((one) => isOf(one, paid.charge) && !one.canceled_at);
+    if (mine) return { isOpen: false, ...(isUntold(order, mine) && { untold: order.id }) };
     const name = `its order #${order.display_id}`;
     if (order.status === "canceled") return { isOpen: false, refused: `${name} was cancelled` };
-    if (!isHalfMade(order)) return { isOpen: false, refused: `${name} is made already` };
+    if (!isHalfMade(paid.cart, order)) return { isOpen: false, refused: `${name} is made already` };
     await removeOrder(paid.cart, order, { isLinked: true });
   }
   for (const unlinked of await unlinkedOrdersOf(found))
-    if (isHalfMade(unlinked)) await removeOrder(paid.cart, unlinked, { isLinked: false });
+    if (isHalfMade(paid.cart, unlinked)) await removeOrder(paid.cart, unlinked, { isLinked: false });
   const cart = (await findCart(paid.cart)) ?? found;
   const total = toCents(cart.total);
   if (total <= 0) return { isOpen: false, refused: "it costs nothing by now" };
@@ -59,6 +67,18 @@ export async function prepare(paid: PaidCart): Promise<Prepared> {
   await mark(cart);
   await openSession(cart, paid);
   return { isOpen: true };
+}
+
+/** Of an order that Medusa has made by itself, for a browser that said so, Medusa has told too. */
+const isUntold = ({ metadata }: Order, payment: Payment): boolean =>
+  metadata?.[CART_KEY] !== undefined && payment.metadata?.[TOLD_KEY] === undefined;
+
+/** Once `order.placed` was told. */
+export async function markTold({ cart, charge }: PaidCart): Promise<void> {
+  const order = await orderOf(cart);
+  const payment = order && paymentsOf(order).find((one) => isOf(one, charge));
+  if (payment)
+    await payments().updatePayments({ id: payment.id, metadata: { ...payment.metadata, [TOLD_KEY]: true } });
 }
 
 /** Last: captures of the payment that the account of its order lacks. Throws if the completed cart lacks the payment. */

@@ -3,6 +3,7 @@ import type { ChargeRecord, Payment, PayProblem, PayProxy } from "pay-elements/p
 import { settlePaymentWorkflow } from "../workflows/settle-payment.ts";
 import { cartOfSession, payments, run } from "./medusa.ts";
 import { reais, toCents } from "./money.ts";
+import { markTold } from "./paid-cart.ts";
 
 /** What the shop is told beside what the proxy reports. */
 export type Report = (problem: Pick<PayProblem, "code" | "message" | "orderId" | "charge">) => Promise<void>;
@@ -23,7 +24,10 @@ export class Payments {
    */
   async settle(payment: Payment): Promise<void> {
     const { id, orderId, amount, orderAmount } = payment;
-    const { refused } = await run(settlePaymentWorkflow, { cart: orderId, charge: id, covers: orderAmount });
+    const paid = { cart: orderId, charge: id, covers: orderAmount, owner: crypto.randomUUID() };
+    const { refused, isOpen, untold } = await run(settlePaymentWorkflow, paid);
+    // Medusa tells of an order when the workflow has ended.
+    if (isOpen || untold !== undefined) await markTold(paid);
     if (refused === undefined) return;
     await this.report({
       code: "duplicate_payment",
@@ -36,7 +40,7 @@ export class Payments {
   }
 
   /** The paid charge for a session of Medusa's, if it covers what the session is for. */
-  async chargeFor(session: Record<string, unknown> | undefined): Promise<string | undefined> {
+  async chargeFor(session: Record<string, unknown> | undefined): Promise<ChargeRecord | undefined> {
     const id = session?.["session_id"];
     if (typeof id !== "string") return undefined;
     const cart = await cartOfSession(id);
@@ -47,7 +51,7 @@ export class Payments {
       (charge) => charge.status === "paid" && keptOf(charge) >= toCents(amount),
     );
     const wanted = session?.["charge_id"];
-    return (covering.find((charge) => charge.id === wanted) ?? covering[0])?.id;
+    return covering.find((charge) => charge.id === wanted) ?? covering[0];
   }
 }
 

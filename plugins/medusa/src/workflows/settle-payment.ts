@@ -37,25 +37,21 @@ export const settlePaymentWorkflow = createWorkflow(
   "pay-elements-settle-payment",
   (paid: WorkflowData<PaidCart>) => {
     const cart = transform({ paid }, (data) => data.paid.cart);
-    acquireLockStep({ key: cart, timeout: LOCK_WAIT, ttl: LOCK_KEPT });
+    const owner = transform({ paid }, (data) => data.paid.owner);
+    acquireLockStep({ key: cart, ownerId: owner, timeout: LOCK_WAIT, ttl: LOCK_KEPT });
     const prepared = prepareStep(paid);
     when("cart-is-open", { prepared }, (data) => data.prepared.isOpen).then(() => {
       completeCartWorkflow.runAsStep({ input: { id: cart } });
     });
     const missing = transactionsStep({ paid, prepared });
     addOrderTransactionStep(missing);
-    // A server that died before it was done with the order told nobody of it.
-    when(
-      "order-was-left",
-      { prepared, missing },
-      (data) => !data.prepared.isOpen && data.missing.length > 0,
-    ).then(() => {
+    when("order-is-untold", { prepared }, (data) => data.prepared.untold !== undefined).then(() => {
       emitEventStep({
         eventName: OrderWorkflowEvents.PLACED,
-        data: { id: transform({ missing }, (data) => data.missing[0]?.order_id) },
+        data: { id: transform({ prepared }, (data) => data.prepared.untold) },
       });
     });
-    releaseLockStep({ key: cart });
+    releaseLockStep({ key: cart, ownerId: owner });
     return new WorkflowResponse(prepared);
   },
 );
