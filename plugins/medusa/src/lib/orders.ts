@@ -1,4 +1,5 @@
 // Orders as the proxy asks for them: Medusa's carts, which whoever has a cart's id may see and pay, as at the Store API.
+import { MedusaError } from "@medusajs/framework/utils";
 import type { OrderAnswer } from "pay-elements/proxy";
 import { checkCartWorkflow } from "../workflows/check-cart.ts";
 import { findCart, logger, orderOf, paymentsOf, PROVIDER_ID, run, type Cart } from "./medusa.ts";
@@ -13,7 +14,7 @@ export class Orders {
   }
 
   /** `order` of the proxy. */
-  async answer(id: string, request: Request): Promise<OrderAnswer | undefined> {
+  async answer(id: string): Promise<OrderAnswer | undefined> {
     const { options } = this;
     const cart = await findCart(id);
     if (!cart) return undefined;
@@ -25,13 +26,8 @@ export class Orders {
     const amount = toCents(order?.total ?? cart.total);
     // Nothing is to be paid for a cart that costs nothing.
     if (amount <= 0) return undefined;
-    let isOffered = !order;
-    // A charge is asked for.
-    if (isOffered && request.method === "POST") {
-      const obstacle = await obstacleOf(cart);
-      if (obstacle !== undefined) logger().warn(`Cart ${id} cannot be paid yet: ${obstacle}`);
-      isOffered = obstacle === undefined;
-    }
+    const obstacle = order ? undefined : await obstacleOf(cart);
+    if (obstacle !== undefined) logger().info(`Cart ${id} cannot be paid yet: ${obstacle}`);
     const { customer, ...details } = (await options.cartDetails?.(cart)) ?? {};
     return {
       description: order ? `#${order.display_id}` : undefined,
@@ -39,7 +35,7 @@ export class Orders {
       installments: options.installments,
       resume: true,
       ...details,
-      ...(!isOffered && { methods: [] }),
+      ...((order || obstacle !== undefined) && { methods: [] }),
       id,
       amount,
       paid: order !== undefined && paymentsOf(order).some(({ canceled_at }) => !canceled_at),
@@ -62,7 +58,10 @@ async function obstacleOf({ id, email, region }: Cart): Promise<string | undefin
     return `its region does not have the payment provider ${PROVIDER_ID}.`;
   return run(checkCartWorkflow, { id }).then(
     () => undefined,
-    ({ message }: Error) => message,
+    (error: Error) => {
+      if (MedusaError.isMedusaError(error.cause)) return error.message;
+      throw error;
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 // Whether Medusa would complete a cart, by the rules of its own: asked before money is taken for it.
 import {
+  confirmInventoryStep,
   confirmVariantInventoryWorkflow,
   useQueryGraphStep,
   validateCartItemsStep,
@@ -53,7 +54,12 @@ export const checkCartWorkflow = createWorkflow(
       variants: data.cart.items.map((item: { variant: unknown }) => item.variant).filter(Boolean),
       items: data.cart.items,
     }));
-    confirmVariantInventoryWorkflow.runAsStep({ input: stock });
+    const confirmed = confirmVariantInventoryWorkflow.runAsStep({ input: stock });
+    // Medusa takes an item from its first location, and confirms it by all of them together.
+    const firstOnly = transform({ confirmed }, (data) => ({
+      items: data.confirmed.items.map((item) => ({ ...item, location_ids: item.location_ids.slice(0, 1) })),
+    }));
+    confirmInventoryStep(firstOnly).config({ name: "pay-elements-confirm-first-location" });
     return new WorkflowResponse(cart);
   },
 );
