@@ -7,7 +7,10 @@ import {
   type MedusaResponse,
 } from "@medusajs/framework/http";
 import { ADMIN_PATH, BASE_PATH } from "../lib/paths.ts";
-import { isRunning, payElements } from "../lib/pay-elements.ts";
+import { isRunning, payElements, setServer } from "../lib/pay-elements.ts";
+
+// Medusa loads this file where it serves, before it starts its modules.
+setServer();
 
 const serve = (request: MedusaRequest, response: MedusaResponse, next: MedusaNextFunction) =>
   isRunning() ? payElements().listener(request, response) : next();

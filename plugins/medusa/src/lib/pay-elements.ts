@@ -1,6 +1,9 @@
 // The proxy's life within Medusa's: made when the server starts, closed when it stops.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { container } from "@medusajs/framework";
+import type { ConfigModule } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import {
   createPayAdmin,
   createPayProxy,
@@ -56,9 +59,12 @@ export class PayElements {
       store: store ?? this.#opened?.store,
       basePath: BASE_PATH,
       logger: options.logger ?? medusaLogger,
-      order: (id, request) => orders.answer(id, request),
+      order: (id) => orders.answer(id),
       orderTotal: (id) => orders.total(id),
-      onPaid: (payment) => this.payments.settle(payment),
+      onPaid: async (payment) => {
+        await this.payments.settle(payment);
+        await this.refunds.reconcile(payment.id);
+      },
       onRefunded: (refund) => this.refunds.follow(refund),
       onProblem: (problem) => this.#take(problem),
     });
@@ -97,13 +103,23 @@ let running: PayElements | undefined;
 /** The proxy of this process, once Medusa has started. */
 export function payElements(): PayElements {
   if (running) return running;
-  throw new Error("Payments are taken once Medusa has started, with @pay-elements/medusa among its plugins.");
+  throw new Error(
+    "Payments are taken by Medusa's server, once it has started with @pay-elements/medusa among its plugins.",
+  );
 }
 
 export const isRunning = (): boolean => running !== undefined;
 
+let isServer = false;
+
+/** Says that this process serves: Medusa's commands load a plugin's modules too, and take no payments. */
+export function setServer(): void {
+  isServer = true;
+}
+
 export function start(options: PayElementsOptions): void {
-  running ??= new PayElements(options);
+  const { projectConfig } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE);
+  if (isServer || projectConfig.workerMode === "worker") running ??= new PayElements(options);
 }
 
 export async function stop(): Promise<void> {
