@@ -18,8 +18,15 @@ export interface OpenedStore {
 export function openStore(logger: Logger | undefined): OpenedStore {
   const { projectConfig } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE);
   // Typed loosely by Medusa, which hands it to the same client.
-  const { connection } = (projectConfig.databaseDriverOptions ?? {}) as { connection?: PoolConfig };
-  const pool = new Pool({ ...connection, connectionString: projectConfig.databaseUrl, max: 10 });
+  const { connection, ssl } = (projectConfig.databaseDriverOptions ?? {}) as Pick<PoolConfig, "ssl"> & {
+    connection?: PoolConfig;
+  };
+  const pool = new Pool({
+    ...connection,
+    ...(ssl !== undefined && { ssl }),
+    connectionString: projectConfig.databaseUrl,
+    max: 10,
+  });
   // The store is told by its queries; without a listener a lost connection would end the process.
   pool.on("error", () => {});
   return { store: postgresStore(pool, { logger }), close: () => pool.end() };
