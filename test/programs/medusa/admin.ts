@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { CARDS } from "../../../src/testing/index.ts";
 import { eventually } from "../../support/shop.ts";
+import { startServer } from "../platforms/shops/medusa.ts";
 import { CLERK } from "../platforms/shops/medusa/api.ts";
 import type { Shop } from "./shop.ts";
 
@@ -30,6 +31,12 @@ export function tryAdmin(shop: () => Shop): void {
       ),
     );
     await page.close();
+  });
+
+  it("does not start without a payment service, and says what is missing", async () => {
+    const { database, folder, service } = shop();
+    const started = startServer(folder, { database, service: { ...service, apiKey: "" } });
+    await assert.rejects(started, /pay-elements cannot start: .*PAY_API_KEY/);
   });
 
   it("asks somebody who is not signed in nothing, and tells nothing", async () => {

@@ -21,5 +21,6 @@ completeCartWorkflow.hooks.beforePaymentAuthorization(async ({ input }, { contai
 });
 
 completeCartWorkflow.hooks.orderCreated(async ({ cart_id: cart }, { container }) => {
+  if (await isDue(container, cart, "the server dies after the payment")) process.exit(1);
   if (await isDue(container, cart, "a hook fails after the payment")) throw new Error("A hook that fails.");
 });

@@ -22,29 +22,49 @@ export function tryOrders(shop: () => Shop): void {
     assert.equal(payments[0]?.amount, 80);
   });
 
-  it("has one payment of a charge whose order failed once after the payment", async () => {
-    const { guest, showCode, paidOrderOf } = shop();
+  it("tells of an order whose server died after its payment", async () => {
+    const { guest, server, showCode, paidOrderOf, timesPlaced } = shop();
+    const cart = await guest.cart(5_000, { fault: "the server dies after the payment" });
+    await payCode(await showCode(cart));
+    await server.hasDied();
+    await server.restart();
+    const { id } = await paidOrderOf(cart);
+    await eventually(() => assert.equal(timesPlaced(id), 1));
+  });
+
+  it("has one payment of a charge whose order failed once after the payment, and tells of it once", async () => {
+    const { guest, showCode, paidOrderOf, timesPlaced } = shop();
     const cart = await guest.cart(5_100, { fault: "a hook fails after the payment" });
     await payCode(await showCode(cart));
-    const { payments } = await paidOrderOf(cart);
+    // Until it fails, the first order of the cart looks paid too.
+    const { payments } = await eventually(async () => {
+      const order = await paidOrderOf(cart);
+      assert.equal(timesPlaced(order.id), 1);
+      return order;
+    });
     assert.equal(payments[0]?.canceled_at, null);
     assert.deepEqual(payments[0]?.refunds, []);
     assert.equal(payments[0]?.captures.length, 1);
   });
 
-  it("keeps an order that cost nothing, and reports the money that came for its cart", async () => {
+  it("keeps an order that cost nothing and was edited since, and reports the money that came for its cart", async () => {
     const { clerk, guest, showCode, notifications } = shop();
     const cart = await guest.cart(5_200);
     const code = await showCode(cart);
     const promotion = await makePromotion(clerk, { cents: 5_200 });
     await guest.ask(`/store/carts/${cart}/promotions`, { promo_codes: [promotion] });
     const { order } = await guest.ask<{ order: { id: string } }>(`/store/carts/${cart}/complete`, {});
+    await clerk.ask("/admin/order-edits", { order_id: order.id });
+    await clerk.ask(`/admin/order-edits/${order.id}/items`, {
+      items: [{ variant_id: shop().goods.variant, quantity: 700 }],
+    });
+    await clerk.ask(`/admin/order-edits/${order.id}/confirm`, {});
     await payCode(code);
     await eventually(async () =>
       assert.ok((await notifications()).some((text) => /R\$ 52,00 came .* is made already/.test(text))),
     );
     const kept = await clerk.ask<{ order: { total: number } }>(`/admin/orders/${order.id}?fields=total`);
-    assert.equal(kept.order.total, 0);
+    assert.equal(kept.order.total, 7);
   });
 
   it("reports money that came for a cart that costs nothing by then, and makes no order", async () => {
@@ -87,8 +107,8 @@ export function tryOrders(shop: () => Shop): void {
     assert.deepEqual(await ordersOf(cart), []);
   });
 
-  it("offers no payment for what is out of stock by now", async () => {
-    const { clerk, guest, goods, showCode, paidOrderOf, visit } = shop();
+  it("offers no payment for what is out of stock by now, or lies in two places", async () => {
+    const { clerk, guest, goods, showCode, paidOrderOf, visit, methodsOf } = shop();
     const { variant } = await makeLastOne(clerk, goods, 9_100);
     const carts = [await guest.cart(1, { variant }), await guest.cart(1, { variant })] as const;
     const late = await visit(carts[1]);
@@ -97,6 +117,11 @@ export function tryOrders(shop: () => Shop): void {
     await startPix(late.page);
     await late.page.getByText("não").first().waitFor();
     await late.close();
+    assert.deepEqual(await methodsOf(carts[1]), []);
+    const other = await makeLastOne(clerk, goods, 9_300);
+    await other.stockElsewhere(1);
+    assert.deepEqual(await methodsOf(await guest.cart(2, other)), []);
+    assert.deepEqual(await methodsOf(await guest.cart(1, other)), ["pix", "card"]);
   });
 
   it("keeps what was paid for the last one if it is sold by then, says why, and makes the order once there are more", async () => {

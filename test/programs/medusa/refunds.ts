@@ -62,6 +62,73 @@ export function tryRefunds(shop: () => Shop): void {
     assert.equal(sentBack(6_100), 2_000);
   });
 
+  it("books two refunds that are asked for at once with the amount of each", async () => {
+    const { refund, refundsOf } = shop();
+    const order = await buyByCard(6_400);
+    await Promise.allSettled([refund(order, 1_000), refund(order, 1_500)]);
+    assert.equal(sentBack(6_400), 2_500);
+    assert.deepEqual(new Set((await refundsOf(order)).map(({ amount }) => amount)), new Set([10, 15]));
+    await eventually(async () => {
+      assert.deepEqual(new Set(await bookedRefunds(order)), new Set([-10, -15]));
+      assert.equal((await summaryOf(order)).refunded_total, 25);
+    });
+  });
+
+  it("books nothing of a refund that was refused, though another one was asked for at once", async () => {
+    const { refund, refundsOf } = shop();
+    const order = await buyByCard(6_700);
+    // The second is less than what a card takes back.
+    await Promise.allSettled([refund(order, 1_000), refund(order, 300)]);
+    assert.deepEqual(
+      (await refundsOf(order)).map(({ amount }) => amount),
+      [10],
+    );
+    await eventually(async () => {
+      assert.deepEqual(await bookedRefunds(order), [-10]);
+      assert.equal((await summaryOf(order)).refunded_total, 10);
+    });
+  });
+
+  it("sends nothing while an order is edited, and lists what was sent from the desk meanwhile", async () => {
+    const { clerk, refund, refundsOf } = shop();
+    const order = await buyByCard(6_800);
+    await clerk.ask("/admin/order-edits", { order_id: order });
+    await assert.rejects(refund(order, 1_000), /Nothing was sent: the order is being edited/);
+    assert.equal(sentBack(6_800), 0);
+    const [payment] = (await readOrder(clerk, order)).payments;
+    await clerk.ask(
+      `/admin/pay-elements/charges/${payment!.data.charge_id}/refunds`,
+      { amount: 1_000 },
+      { "idempotency-key": "from the desk" },
+    );
+    await eventually(async () => assert.ok(await hasTaken(payment!.data.charge_id!, "onRefunded")));
+    assert.deepEqual(
+      (await refundsOf(order)).map(({ amount }) => amount),
+      [10],
+    );
+    assert.deepEqual(await bookedRefunds(order), [-10]);
+  });
+
+  it("gives the money of a cancelled order back later, if the service refused at first", async () => {
+    const { clerk, notifications, refund, refundsOf, sandbox } = shop();
+    const order = await buyByCard(6_500);
+    sandbox.control.faults.next("cards.cancel", { kind: "400" });
+    await clerk.ask(`/admin/orders/${order}/cancel`, {});
+    await eventually(async () =>
+      assert.ok((await notifications()).some((text) => /was cancelled, but R\$ 65,00/.test(text))),
+    );
+    assert.deepEqual(await bookedRefunds(order), []);
+    assert.equal((await summaryOf(order)).refunded_total, 0);
+    await assert.rejects(refund(order, 2_000), /R\$ 20,00 went back\. .* do not ask again/);
+    await eventually(async () => assert.deepEqual(await bookedRefunds(order), [-20]));
+    assert.equal((await summaryOf(order)).refunded_total, 20);
+    assert.deepEqual(
+      (await refundsOf(order)).map(({ amount }) => amount),
+      [20],
+    );
+    assert.equal(sentBack(6_500), 2_000);
+  });
+
   it("gives the money of a cancelled order back once, and books it once", async () => {
     const { clerk } = shop();
     const order = await buyByCard(6_200);
@@ -73,6 +140,8 @@ export function tryRefunds(shop: () => Shop): void {
     // Once the plugin was told of the refund.
     await eventually(async () => assert.ok(await hasTaken(payment.data.charge_id!, "onRefunded")));
     assert.deepEqual(await bookedRefunds(order), [-62]);
+    const { refunded_total, pending_difference } = await summaryOf(order);
+    assert.deepEqual({ refunded_total, pending_difference }, { refunded_total: 62, pending_difference: 0 });
   });
 
   it("says that the money of a cancelled order is still here, if its Pix has no key to go back to", async () => {
@@ -92,23 +161,55 @@ export function tryRefunds(shop: () => Shop): void {
   });
 
   it("removes a refund that its server had listed, but not sent when it died, and says so", async () => {
-    const { database, notifications, refundsOf, server, clerk } = shop();
+    const { notifications, refundsOf, server, clerk } = shop();
     const order = await buyByCard(6_300);
     const { payments } = await readOrder(clerk, order);
-    const client = new pg.Client(database);
-    await client.connect();
-    // As Medusa stores it, before it asks the plugin.
-    await client.query(
-      `INSERT INTO refund (id, amount, raw_amount, payment_id) VALUES ('ref_unsent', 15, '{"value": "15"}', $1)`,
-      [payments[0]?.id],
-    );
-    await client.end();
+    await insert({ id: "ref_unsent", amount: 15, payment: payments[0]!.id });
     await server.kill();
     await server.restart();
     await eventually(async () => assert.deepEqual(await refundsOf(order), []), 90_000);
-    assert.ok((await notifications()).some((text) => /R\$ 15,00 of order .* were not sent/.test(text)));
+    await eventually(async () =>
+      assert.ok((await notifications()).some((text) => /R\$ 15,00 of order .* were not sent/.test(text))),
+    );
     assert.equal(sentBack(6_300), 0);
   });
+
+  it("lists a refund once that was sent, but not listed as such when its server died", async () => {
+    const { clerk, refundsOf } = shop();
+    const order = await buyByCard(6_600);
+    const [payment] = (await readOrder(clerk, order)).payments;
+    const key = "asked by a server that died";
+    await insert({ id: "ref_sent", amount: 66, payment: payment!.id, key });
+    await clerk.ask(
+      `/admin/pay-elements/charges/${payment!.data.charge_id}/refunds`,
+      {},
+      { "idempotency-key": key },
+    );
+    await eventually(async () => assert.deepEqual(await bookedRefunds(order), [-66]));
+    assert.deepEqual(
+      (await refundsOf(order)).map(({ id, amount }) => [id, amount]),
+      [["ref_sent", 66]],
+    );
+  });
+
+  /** Stores a refund as Medusa does before it asks the plugin, a minute ago. */
+  async function insert(refund: { id: string; amount: number; payment: string; key?: string }) {
+    const { id, amount, payment, key } = refund;
+    const client = new pg.Client(shop().database);
+    await client.connect();
+    await client.query(
+      `INSERT INTO refund (id, amount, raw_amount, payment_id, metadata, updated_at)
+       VALUES ($1, $2, $3, $4, $5, now() - interval '1 minute')`,
+      [
+        id,
+        amount,
+        { value: String(amount), precision: 20 },
+        payment,
+        key === undefined ? null : { pay_elements_key: key },
+      ],
+    );
+    await client.end();
+  }
 
   const sentBack = (cents: number) =>
     shop()
@@ -120,6 +221,14 @@ export function tryRefunds(shop: () => Shop): void {
       order: { transactions: { amount: number; reference: string }[] };
     }>(`/admin/orders/${order}?fields=*transactions`);
     return read.transactions.filter(({ reference }) => reference === "refund").map(({ amount }) => amount);
+  }
+
+  /** The sums that the order's page shows. */
+  async function summaryOf(order: string) {
+    const read = await shop().clerk.ask<{
+      order: { summary: { refunded_total: number; pending_difference: number } };
+    }>(`/admin/orders/${order}?fields=*summary`);
+    return read.order.summary;
   }
 
   /** Whether the plugin took what it was told by a function of the proxy's. */

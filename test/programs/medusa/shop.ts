@@ -1,6 +1,6 @@
 // A new shop on Medusa, its admin built, with the sandbox as its payment service; and what buyers and clerks do in it.
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { toNode } from "../../../src/proxy/index.ts";
@@ -34,7 +34,7 @@ export async function openShop(folder: string) {
   const service = { ...SERVICE, baseUrl: `${serviceOrigin}/v2` };
   const postgres = await startPostgres();
   stops.push(() => postgres.stop());
-  addFaults(folder);
+  addOwnCode(folder);
   const server = await startServer(folder, {
     database: postgres.url,
     service,
@@ -80,8 +80,22 @@ export async function openShop(folder: string) {
       return order;
     });
 
+  /** How often the shop was told that an order was placed. */
+  const timesPlaced = (order: string) =>
+    readFileSync(join(folder, "placed"), "utf8")
+      .split("\n")
+      .filter((id) => id === order).length;
+
+  /** What a buyer may pay a cart by. */
+  async function methodsOf(cart: string): Promise<string[]> {
+    const order = await fetch(`${origin}/pay/orders/${cart}`);
+    return ((await order.json()) as { methods: string[] }).methods;
+  }
+
   return {
     folder,
+    methodsOf,
+    timesPlaced,
     browser,
     sandbox,
     service,
@@ -131,10 +145,14 @@ export async function openShop(folder: string) {
   };
 }
 
-/** Hooks of a shop's own that fail, as {@link Guest.cart}'s `fault` says. */
-function addFaults(folder: string): void {
-  rmSync(join(folder, "faults"), { recursive: true, force: true });
-  const hooks = join(folder, "src/workflows/hooks");
-  mkdirSync(hooks, { recursive: true });
-  cpSync(join(import.meta.dirname, "faults.js"), join(hooks, "faults.js"));
+/** Hooks that fail, as {@link Guest.cart}'s `fault` says, and a subscriber that writes down which orders were placed. */
+function addOwnCode(folder: string): void {
+  for (const written of ["faults", "placed"]) rmSync(join(folder, written), { recursive: true, force: true });
+  for (const [file, place] of [
+    ["faults.js", "src/workflows/hooks"],
+    ["placed.js", "src/subscribers"],
+  ] as const) {
+    mkdirSync(join(folder, place), { recursive: true });
+    cpSync(join(import.meta.dirname, file), join(folder, place, file));
+  }
 }

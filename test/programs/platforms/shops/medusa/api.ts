@@ -98,22 +98,31 @@ export async function makeLastOne(
   clerk: Client,
   { channel }: Goods,
   cents: number,
-): Promise<{ variant: string; restock(quantity: number): Promise<unknown> }> {
+): Promise<{
+  variant: string;
+  restock(quantity: number): Promise<unknown>;
+  stockElsewhere(quantity: number): Promise<void>;
+}> {
   const { id, inventory_items } = await makeVariant(clerk, channel, {
     amount: cents / 100,
     manage_inventory: true,
   });
   const item = `/admin/inventory-items/${inventory_items[0]?.inventory_item_id}`;
   await clerk.ask(item, { requires_shipping: false });
-  const { stock_location: place } = await clerk.ask<{ stock_location: { id: string } }>(
-    "/admin/stock-locations",
-    { name: "depósito" },
-  );
-  await clerk.ask(`/admin/stock-locations/${place.id}/sales-channels`, { add: [channel] });
-  await clerk.ask(`${item}/location-levels`, { location_id: place.id, stocked_quantity: 1 });
+  async function stock(quantity: number): Promise<string> {
+    const { stock_location: place } = await clerk.ask<{ stock_location: { id: string } }>(
+      "/admin/stock-locations",
+      { name: "depósito" },
+    );
+    await clerk.ask(`/admin/stock-locations/${place.id}/sales-channels`, { add: [channel] });
+    await clerk.ask(`${item}/location-levels`, { location_id: place.id, stocked_quantity: quantity });
+    return place.id;
+  }
+  const place = await stock(1);
   return {
     variant: id,
-    restock: (quantity) => clerk.ask(`${item}/location-levels/${place.id}`, { stocked_quantity: quantity }),
+    restock: (quantity) => clerk.ask(`${item}/location-levels/${place}`, { stocked_quantity: quantity }),
+    stockElsewhere: async (quantity) => void (await stock(quantity)),
   };
 }
 
