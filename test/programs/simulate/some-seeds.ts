@@ -16,6 +16,8 @@ export interface Lived {
 }
 
 const { from, until, step } = workerData as Seeds;
+// Simulated faults are errors by the thousand, and nobody reads their stacks here: a seed that breaks is lived again to be shown.
+Error.stackTraceLimit = 0;
 for (let seed = from; seed < until; seed += step) {
   const { broken } = await simulate({ seed });
   parentPort!.postMessage({ seed, isBroken: broken.length > 0 } satisfies Lived);
