@@ -53,9 +53,14 @@ export function parseBrl(value: number | string): number {
   return toCents(whole === undefined ? text : `${whole.replaceAll(".", "")}.${part}`);
 }
 
+// Made once, and not before it is needed: it takes far longer to make than to use.
+let brl: Intl.NumberFormat | undefined;
+
 /** Cents as people in Brazil write them: 123450 is `"R$ 1.234,50"`. `parseBrl` reads it. */
-export const formatBrl = (cents: number): string =>
-  `R$ ${(cents / 100).toLocaleString("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+export function formatBrl(cents: number): string {
+  brl ??= new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `R$ ${brl.format(cents / 100)}`;
+}
 
 /** The decimal number of BRL: 1999 is 19.99. Inverse of `toCents`. @throws {RuleError} `bad_amount` */
 export function toDecimal(cents: number): number {
