@@ -14,27 +14,20 @@ import {
   isOf,
   logger,
   orderOf,
-  orders,
   payments,
   paymentsOf,
-  REFUND_KEY,
   run,
   tellAdmin,
   type Order,
   type OrderPayment,
   type RefundRow,
-  type Transaction,
 } from "./medusa.ts";
 import { fromCents, reais, toCents } from "./money.ts";
+import { book, isBusy, SUMMED_WITHIN, type Paid } from "./order-account.ts";
+import { hasRow, isMarked, isYounger, markOf, sum, updateRefund } from "./refund-rows.ts";
 
 /** Milliseconds in which Medusa has asked for a refund that it has stored, or has removed it, unless its server died. */
 const ASKED_WITHIN = 30_000;
-
-/** Milliseconds in which it has booked one that was sent. */
-const BOOKED_WITHIN = 10_000;
-
-/** Milliseconds from its last booking in which it has made a new version of the order, with sums of its own. */
-const SUMMED_WITHIN = 3_000;
 
 /** Milliseconds between two looks at whether it has, and how many there are at once. */
 const LOOK_EVERY = 250;
@@ -43,12 +36,6 @@ const LOOKS = 24;
 const PIX_KEY_NEEDED =
   "A Pix goes back to a Pix key of the buyer's. Write it into the note, such as " +
   '"Wrong size. pix: CPF 52998224725": CPF, CNPJ, EMAIL, PHONE or EVP, and the key, to the end of the line.';
-
-/** A paid order, and its payment by a charge. */
-interface Paid {
-  order: Order;
-  payment: OrderPayment;
-}
 
 export class Refunds {
   readonly pay: () => PayProxy;
@@ -283,82 +270,6 @@ export class Refunds {
   }
 }
 
-/**
- * Has the order's account name each refund of the payment once, with its amount. Medusa books all of a payment's with the amount of
- * the last one, those that wait to be sent among them, and those of an order that it cancels by the payment's id, sent or not.
- */
-async function book({ order, payment }: Paid): Promise<void> {
-  const booked = await transactionsOf(order);
-  const marked = payment.refunds.filter(isMarked);
-  const kept = new Set<Transaction>();
-  const missing: RefundRow[] = [];
-  for (const row of marked) {
-    const fitting = booked.filter((one) => !kept.has(one) && toCents(one.amount) === -toCents(row.amount));
-    const own =
-      fitting.find(({ reference_id }) => reference_id === row.id) ??
-      fitting.find(({ reference_id }) => reference_id === payment.id);
-    if (own) kept.add(own);
-    else missing.push(row);
-    if (own && own.reference_id !== row.id)
-      await orders().updateOrderTransactions([{ id: own.id, reference_id: row.id }]);
-  }
-  const unsent = new Set(
-    paymentsOf(order)
-      .flatMap(({ refunds }) => refunds)
-      .filter((row) => !marked.includes(row))
-      .map(({ id }) => id),
-  );
-  await unbook(
-    order,
-    booked.filter(
-      (one) =>
-        !kept.has(one) &&
-        (one.reference_id === payment.id ||
-          // Of a refund of this payment, or of one that was removed.
-          (one.reference_id.startsWith("ref_") && !unsent.has(one.reference_id))),
-    ),
-  );
-  if (missing.length === 0) return;
-  await orders().addOrderTransactions(
-    missing.map(({ id, amount }) => ({
-      order_id: order.id,
-      reference: "refund",
-      reference_id: id,
-      amount: fromCents(-toCents(amount)),
-      currency_code: "brl",
-    })),
-  );
-}
-
-/** What the account of an order says went back. */
-const transactionsOf = async (order: Order): Promise<Transaction[]> =>
-  (await orders().listOrderTransactions({
-    order_id: order.id,
-    reference: "refund",
-  })) as unknown as Transaction[];
-
-/** Medusa takes what is deleted out of the sums of its version of the order alone; those of the latest are shown. */
-async function unbook({ version }: Order, transactions: Transaction[]): Promise<void> {
-  if (transactions.length === 0) return;
-  const ids = transactions.map(({ id }) => id);
-  await orders().updateOrderTransactions(ids.map((id) => ({ id, version })));
-  await orders().deleteOrderTransactions(ids);
-}
-
-/** Whether Medusa still stores or books a refund of the order. */
-async function isBusy({ order, payment }: Paid): Promise<boolean> {
-  const booked = await transactionsOf(order);
-  // Without a key it waits for the lock.
-  const asked = payment.refunds.filter((row) => isMarked(row) || row.metadata?.[ASKED_KEY] !== undefined);
-  return (
-    [...booked, ...asked].some((one) => isYounger(one, SUMMED_WITHIN)) ||
-    asked.some((row) => isYounger(row, BOOKED_WITHIN) && !isBooked(booked, payment, row))
-  );
-}
-
-const isBooked = (booked: Transaction[], payment: OrderPayment, row: RefundRow) =>
-  booked.some(({ reference_id }) => reference_id === row.id || reference_id === payment.id);
-
 const onTheirWay = (cents?: number) =>
   `${cents === undefined ? "They" : reais(cents)} are on their way back, or nobody knows yet. Do not ask again: once it is ` +
   "known, the refund is listed with the order.";
@@ -377,19 +288,6 @@ function wordsOf({ code, message }: ChargeError): string {
 
 const notAllowed = (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message);
 
-const markOf = ({ id }: Refund) => ({ [REFUND_KEY]: id });
-
-const isMarked = ({ metadata }: RefundRow) => metadata?.[REFUND_KEY] !== undefined;
-
-const hasRow = ({ refunds }: OrderPayment, { id }: Refund) =>
-  refunds.some(({ metadata }) => metadata?.[REFUND_KEY] === id);
-
-const isYounger = ({ updated_at }: RefundRow | Transaction, milliseconds: number) =>
-  Date.now() - new Date(updated_at).getTime() < milliseconds;
-
-const sum = (rows: readonly { amount: number }[]) =>
-  rows.reduce((cents, { amount }) => cents + toCents(amount), 0);
-
 const chargeOf = ({ data }: OrderPayment): string[] => {
   const charge = data?.["charge_id"];
   return typeof charge === "string" ? [charge] : [];
@@ -398,6 +296,3 @@ const chargeOf = ({ data }: OrderPayment): string[] => {
 /** One thing at a time happens to the refunds of a charge. */
 const locked = <T>(charge: string, work: () => Promise<T>): Promise<T> =>
   container.resolve(Modules.LOCKING).execute(`pay-elements ${charge}`, work, { timeout: 30 });
-
-const updateRefund = (id: string, values: object): Promise<void> =>
-  payments().updateRefunds({ id, ...values });
