@@ -153,7 +153,7 @@ interface PaymentTables {
 /** What the account of an order says came or went. */
 export interface Transaction {
   id: string;
-  reference_id: string;
+  reference_id?: string | null;
   amount: number;
   version: number;
   updated_at: string | Date;

@@ -55,7 +55,7 @@ export async function book({ order, payment }: Paid): Promise<void> {
         !kept.has(one) &&
         (one.reference_id === payment.id ||
           // Of a refund of this payment, or of one that was removed.
-          (one.reference_id.startsWith("ref_") && !unsent.has(one.reference_id))),
+          (one.reference_id?.startsWith("ref_") && !unsent.has(one.reference_id))),
     ),
   );
   if (missing.length === 0) return;

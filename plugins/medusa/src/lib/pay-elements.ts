@@ -63,7 +63,7 @@ export class PayElements {
       orderTotal: (id) => orders.total(id),
       onPaid: async (payment) => {
         await this.payments.settle(payment);
-        await this.refunds.reconcile(payment.id);
+        await this.refunds.keepReconciled(payment.id);
       },
       onRefunded: (refund) => this.refunds.follow(refund),
       onProblem: (problem) => this.#take(problem),

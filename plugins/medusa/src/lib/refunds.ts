@@ -62,7 +62,7 @@ export class Refunds {
       await locked(charge, () => this.#send(refundId, charge));
     } catch (error) {
       // Medusa removes it now, but may have booked it, together with another one.
-      this.#later(SUMMED_WITHIN, () => this.#retry(charge));
+      this.#later(SUMMED_WITHIN, () => this.keepReconciled(charge));
       throw error;
     }
   }
@@ -122,22 +122,22 @@ export class Refunds {
   /** When an order was cancelled. */
   async followCancel(orderId: string): Promise<void> {
     const order = await findOrder(orderId);
-    for (const charge of order ? paymentsOf(order).flatMap(chargeOf) : []) await this.#retry(charge);
+    for (const charge of order ? paymentsOf(order).flatMap(chargeOf) : []) await this.keepReconciled(charge);
   }
 
   /** What a server may have left when it died. */
   async #resume(): Promise<void> {
     const charges = new Set([...(await chargesWithUnmarkedRefunds()), ...(await chargesBookedByPayment())]);
-    for (const charge of charges) await this.#retry(charge);
+    for (const charge of charges) await this.keepReconciled(charge);
   }
 
-  /** Again later, as long as it fails. */
-  async #retry(charge: string): Promise<void> {
+  /** The same as `reconcile`, but never rejects: again later, as long as it fails. */
+  async keepReconciled(charge: string): Promise<void> {
     try {
       await this.reconcile(charge);
     } catch (error) {
       logger().error(`pay-elements: refunds of charge ${charge}: ${String(error)}`);
-      this.#later(ASKED_WITHIN, () => this.#retry(charge));
+      this.#later(ASKED_WITHIN, () => this.keepReconciled(charge));
     }
   }
 
