@@ -74,6 +74,19 @@ export function tryRefunds(shop: () => Shop): void {
     });
   });
 
+  it("says what is still here, if all was asked for at once and a part was sent", async () => {
+    const { clerk, refund, refundsOf, sandbox } = shop();
+    const order = await buyByCard(6_900);
+    sandbox.control.faults.next("cards.cancel", { kind: "400" });
+    await Promise.allSettled([refund(order, 1_000), refund(order, 5_900)]);
+    const [sent] = await refundsOf(order);
+    assert.equal(sentBack(6_900) / 100, sent?.amount);
+    await eventually(async () => {
+      assert.equal((await readOrder(clerk, order)).payment_status, "partially_refunded");
+      assert.deepEqual(await bookedRefunds(order), [-sent!.amount]);
+    });
+  });
+
   it("books nothing of a refund that was refused, though another one was asked for at once", async () => {
     const { refund, refundsOf } = shop();
     const order = await buyByCard(6_700);
@@ -89,7 +102,7 @@ export function tryRefunds(shop: () => Shop): void {
     });
   });
 
-  it("sends nothing while an order is edited, and lists what was sent from the desk meanwhile", async () => {
+  it("sends nothing while an order is edited, and lists what the desk sent meanwhile once it no longer is", async () => {
     const { clerk, refund, refundsOf } = shop();
     const order = await buyByCard(6_800);
     await clerk.ask("/admin/order-edits", { order_id: order });
@@ -101,12 +114,14 @@ export function tryRefunds(shop: () => Shop): void {
       { amount: 1_000 },
       { "idempotency-key": "from the desk" },
     );
+    await clerk.cancel(`/admin/order-edits/${order}`);
     await eventually(async () => assert.ok(await hasTaken(payment!.data.charge_id!, "onRefunded")));
     assert.deepEqual(
       (await refundsOf(order)).map(({ amount }) => amount),
       [10],
     );
     assert.deepEqual(await bookedRefunds(order), [-10]);
+    assert.equal((await summaryOf(order)).pending_difference, 0);
   });
 
   it("gives the money of a cancelled order back later, if the service refused at first", async () => {
@@ -121,7 +136,10 @@ export function tryRefunds(shop: () => Shop): void {
     assert.equal((await summaryOf(order)).refunded_total, 0);
     await assert.rejects(refund(order, 2_000), /R\$ 20,00 went back\. .* do not ask again/);
     await eventually(async () => assert.deepEqual(await bookedRefunds(order), [-20]));
-    assert.equal((await summaryOf(order)).refunded_total, 20);
+    await eventually(async () => {
+      const { refunded_total, pending_difference } = await summaryOf(order);
+      assert.deepEqual({ refunded_total, pending_difference }, { refunded_total: 20, pending_difference: 0 });
+    });
     assert.deepEqual(
       (await refundsOf(order)).map(({ amount }) => amount),
       [20],
@@ -179,6 +197,8 @@ export function tryRefunds(shop: () => Shop): void {
     const order = await buyByCard(6_600);
     const [payment] = (await readOrder(clerk, order)).payments;
     const key = "asked by a server that died";
+    // Then nobody looks at it before it was sent.
+    await eventually(async () => assert.ok(await hasTaken(payment!.data.charge_id!, "onPaid")));
     await insert({ id: "ref_sent", amount: 66, payment: payment!.id, key });
     await clerk.ask(
       `/admin/pay-elements/charges/${payment!.data.charge_id}/refunds`,
@@ -190,6 +210,10 @@ export function tryRefunds(shop: () => Shop): void {
       (await refundsOf(order)).map(({ id, amount }) => [id, amount]),
       [["ref_sent", 66]],
     );
+    await eventually(async () => {
+      assert.equal((await summaryOf(order)).pending_difference, 0);
+      assert.equal((await readOrder(clerk, order)).payment_status, "refunded");
+    });
   });
 
   /** Stores a refund as Medusa does before it asks the plugin, a minute ago. */

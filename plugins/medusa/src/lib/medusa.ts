@@ -3,6 +3,7 @@ import { container } from "@medusajs/framework";
 import type { IOrderModuleService, IPaymentModuleService } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { ReturnWorkflow } from "@medusajs/framework/workflows-sdk";
+import { toCents } from "./money.ts";
 
 /** Medusa names a provider by its identifier and the id that the shop's configuration gives it. */
 export const IDENTIFIER = "pay-elements";
@@ -99,11 +100,16 @@ export interface Order {
   shipping_methods: Adjusted[];
   promotions: { id: string }[];
   fulfillments: { id: string }[];
-  payment_collections: { id: string; payment_sessions: Session[]; payments: OrderPayment[] }[];
+  payment_collections: {
+    id: string;
+    refunded_amount?: number | null;
+    payment_sessions: Session[];
+    payments: OrderPayment[];
+  }[];
 }
 
-/** Milliseconds: a week. */
-const LATELY = 604_800_000;
+/** Milliseconds: a day. */
+const LATELY = 86_400_000;
 
 const CART_FIELDS = [
   "id",
@@ -136,6 +142,7 @@ const ORDER_FIELDS = [
   "promotions.id",
   "fulfillments.id",
   "payment_collections.id",
+  "payment_collections.refunded_amount",
   "payment_collections.payment_sessions.*",
   "payment_collections.payments.*",
   "payment_collections.payments.captures.*",
@@ -233,17 +240,23 @@ export async function chargesWithUnmarkedRefunds(): Promise<string[]> {
   return chargesOf(rows.map(({ payment }) => payment));
 }
 
-/**
- * The charges of orders that were cancelled lately, and whose account still has a refund by the id of the payment, as Medusa books it.
- */
-export async function chargesBookedByPayment(): Promise<string[]> {
+/** The charges of orders whose account says that something went back lately. */
+export async function chargesRefundedLately(): Promise<string[]> {
   const booked = await orders().listOrderTransactions({
     reference: "refund",
-    reference_id: { $like: "pay_%" },
-    created_at: { $gte: new Date(Date.now() - LATELY).toISOString() },
+    updated_at: { $gte: new Date(Date.now() - LATELY).toISOString() },
+  } as object);
+  const fields = ["payment_collections.payments.provider_id", "payment_collections.payments.data"];
+  const found = await find<Order>("order", fields, { id: [...new Set(booked.map((one) => one.order_id))] });
+  return chargesOf(found.flatMap(paymentsOf).filter(({ provider_id }) => provider_id === PROVIDER_ID));
+}
+
+/** Cents that the account of an order says are still to be paid. */
+export async function outstandingOf(order: string): Promise<number> {
+  const [found] = await find<{ summary?: { pending_difference?: number } }>("order", ["summary"], {
+    id: order,
   });
-  const ids = booked.map(({ reference_id }) => reference_id);
-  return chargesOf(await find<Payment>("payment", ["id", "data"], { id: ids, provider_id: PROVIDER_ID }));
+  return toCents(found?.summary?.pending_difference ?? 0);
 }
 
 /** Whether an order is being changed, so that Medusa would refuse to change its account. */

@@ -1,15 +1,19 @@
 // What the account of an order says of refunds, which is what the order's page shows.
+import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows";
 import {
   ASKED_KEY,
   orders,
-  paymentsOf,
+  outstandingOf,
+  payments,
+  PROVIDER_ID,
+  run,
   type Order,
   type OrderPayment,
   type RefundRow,
   type Transaction,
 } from "./medusa.ts";
 import { fromCents, toCents } from "./money.ts";
-import { isMarked, isYounger } from "./refund-rows.ts";
+import { isMarked, isYounger, sum } from "./refund-rows.ts";
 
 /** Milliseconds in which Medusa has booked a refund that was sent. */
 const BOOKED_WITHIN = 10_000;
@@ -42,25 +46,32 @@ export async function book({ order, payment }: Paid): Promise<void> {
     if (own && own.reference_id !== row.id)
       await orders().updateOrderTransactions([{ id: own.id, reference_id: row.id }]);
   }
-  const unsent = new Set(
-    paymentsOf(order)
-      .flatMap(({ refunds }) => refunds)
-      .filter((row) => !marked.includes(row))
-      .map(({ id }) => id),
-  );
+  const others = booked.filter((one) => !kept.has(one));
+  const isGone = await areGone(others, marked);
   await unbook(
     order,
-    booked.filter(
-      (one) =>
-        !kept.has(one) &&
-        (one.reference_id === payment.id ||
-          // Of a refund of this payment, or of one that was removed.
-          (one.reference_id?.startsWith("ref_") && !unsent.has(one.reference_id))),
-    ),
+    others.filter((one) => one.reference_id === payment.id || isGone(one)),
   );
-  if (missing.length === 0) return;
+  if (missing.length > 0) await add(order, missing, others);
+  await correctStatus(order);
+}
+
+/** Of each that names a refund whether that is one of these, and so named twice, or was removed. */
+async function areGone(transactions: Transaction[], marked: RefundRow[]) {
+  const ids = transactions.flatMap(({ reference_id }) =>
+    reference_id?.startsWith("ref_") ? [reference_id] : [],
+  );
+  const stored = await payments().listRefunds({ id: ids });
+  const kept = new Set(stored.map(({ id }) => id));
+  for (const { id } of marked) kept.delete(id);
+  return ({ reference_id }: Transaction) =>
+    reference_id != null && ids.includes(reference_id) && !kept.has(reference_id);
+}
+
+/** As Medusa's workflow does: what went back is not owed by the buyer again. */
+async function add(order: Order, rows: RefundRow[], others: Transaction[]): Promise<void> {
   await orders().addOrderTransactions(
-    missing.map(({ id, amount }) => ({
+    rows.map(({ id, amount }) => ({
       order_id: order.id,
       reference: "refund",
       reference_id: id,
@@ -68,6 +79,31 @@ export async function book({ order, payment }: Paid): Promise<void> {
       currency_code: "brl",
     })),
   );
+  // Medusa has done so for those that it had booked with another amount.
+  const unknown = rows.filter(({ id }) => !others.some(({ reference_id }) => reference_id === id));
+  const owed = Math.min(sum(unknown), await outstandingOf(order.id));
+  if (owed > 0)
+    await run(createOrderCreditLinesWorkflow, {
+      id: order.id,
+      credit_lines: [
+        {
+          amount: fromCents(owed),
+          reference: "payment_collection",
+          reference_id: order.payment_collections[0]?.id,
+        },
+      ],
+    } as never);
+}
+
+/** Medusa sums what went back when one refund is done, with those that are only stored. */
+async function correctStatus(order: Order): Promise<void> {
+  for (const { id, refunded_amount, payments: ofCollection } of order.payment_collections) {
+    const sent = ofCollection.flatMap(({ provider_id, refunds }) =>
+      provider_id === PROVIDER_ID ? refunds.filter(isMarked) : refunds,
+    );
+    if (toCents(refunded_amount ?? 0) !== sum(sent))
+      await payments().updatePaymentCollections(id, { refunded_amount: fromCents(sum(sent)) } as object);
+  }
 }
 
 /** What the account of an order says went back. */

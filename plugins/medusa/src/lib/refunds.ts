@@ -6,7 +6,7 @@ import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows";
 import { ChargeError, readRefundNote, ServiceError, type PayProxy, type Refund } from "pay-elements/proxy";
 import {
   ASKED_KEY,
-  chargesBookedByPayment,
+  chargesRefundedLately,
   chargesWithUnmarkedRefunds,
   findOrder,
   findRefund,
@@ -39,15 +39,16 @@ const PIX_KEY_NEEDED =
 
 export class Refunds {
   readonly pay: () => PayProxy;
-  readonly #timers = new Set<NodeJS.Timeout>();
+  /** By the charge that is reconciled then. */
+  readonly #timers = new Map<string, NodeJS.Timeout>();
 
   constructor(pay: () => PayProxy) {
     this.pay = pay;
-    this.#later(ASKED_WITHIN, () => this.#resume());
+    this.#later("", ASKED_WITHIN, () => this.#resume());
   }
 
   close(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
   /**
@@ -62,13 +63,13 @@ export class Refunds {
       await locked(charge, () => this.#send(refundId, charge));
     } catch (error) {
       // Medusa removes it now, but may have booked it, together with another one.
-      this.#later(SUMMED_WITHIN, () => this.keepReconciled(charge));
+      this.#later(charge, SUMMED_WITHIN, () => this.keepReconciled(charge));
       throw error;
     }
   }
 
   async #send(refundId: string, charge: string): Promise<void> {
-    const paid = await this.#paidBy(charge);
+    const paid = await this.#onceStored(charge);
     if (!paid)
       throw notAllowed(
         `The money of charge ${charge} is kept: the order of its cart is made once that is possible.`,
@@ -127,7 +128,7 @@ export class Refunds {
 
   /** What a server may have left when it died. */
   async #resume(): Promise<void> {
-    const charges = new Set([...(await chargesWithUnmarkedRefunds()), ...(await chargesBookedByPayment())]);
+    const charges = new Set([...(await chargesWithUnmarkedRefunds()), ...(await chargesRefundedLately())]);
     for (const charge of charges) await this.keepReconciled(charge);
   }
 
@@ -137,16 +138,17 @@ export class Refunds {
       await this.reconcile(charge);
     } catch (error) {
       logger().error(`pay-elements: refunds of charge ${charge}: ${String(error)}`);
-      this.#later(ASKED_WITHIN, () => this.keepReconciled(charge));
+      this.#later(charge, ASKED_WITHIN, () => this.keepReconciled(charge));
     }
   }
 
-  #later(milliseconds: number, work: () => Promise<void>): void {
+  #later(charge: string, milliseconds: number, work: () => Promise<void>): void {
+    clearTimeout(this.#timers.get(charge));
     const timer = setTimeout(() => {
-      this.#timers.delete(timer);
+      this.#timers.delete(charge);
       work().catch((error: unknown) => logger().error(`pay-elements: ${String(error)}`));
     }, milliseconds).unref();
-    this.#timers.add(timer);
+    this.#timers.set(charge, timer);
   }
 
   /**
@@ -159,11 +161,15 @@ export class Refunds {
     return locked(charge, async () => {
       let paid = await this.#onceStored(charge);
       if (!paid) return false;
+      if (await hasOpenChange(paid.order.id))
+        throw new Error(
+          `Order #${paid.order.display_id} is being edited: its refunds are listed once its open change is confirmed or cancelled.`,
+        );
       for (const row of paid.payment.refunds)
         if (!isMarked(row) && !isYounger(row, ASKED_WITHIN)) await this.#settleRow(charge, paid.order, row);
       for (const refund of await this.#sentOf(charge, paid.payment)) {
         paid = (await this.#paidBy(charge)) ?? paid;
-        if (!hasRow(paid.payment, refund)) await this.#store(charge, paid, refund);
+        if (!hasRow(paid.payment, refund)) await this.#store(paid, refund);
       }
       paid = (await this.#paidBy(charge)) ?? paid;
       await book(paid);
@@ -173,7 +179,7 @@ export class Refunds {
   }
 
   /** Stores a refund that Medusa does not have. */
-  async #store(charge: string, { order, payment }: Paid, refund: Refund): Promise<void> {
+  async #store({ order, payment }: Paid, refund: Refund): Promise<void> {
     const cents = Math.min(refund.amount, sum(payment.captures) - sum(payment.refunds));
     const waiting = payment.refunds.find((row) => !isMarked(row));
     if (waiting && cents < refund.amount) throw new Error(`Medusa is storing refund ${waiting.id}.`);
@@ -185,14 +191,8 @@ export class Refunds {
       metadata: markOf(refund),
     };
     // Medusa's workflow would refuse that of a cancelled order halfway.
-    if (order.status === "canceled") return void (await payments().refundPayment(values));
-    try {
-      await run(refundPaymentWorkflow, values);
-    } catch (error) {
-      // It does that of an order that is being edited too, and keeps the refund.
-      const paid = await this.#paidBy(charge);
-      if (!paid || !hasRow(paid.payment, refund)) throw error;
-    }
+    if (order.status === "canceled") await payments().refundPayment(values);
+    else await run(refundPaymentWorkflow, values);
   }
 
   /** The payment as it is once Medusa has done with each refund that it stores just now. */
@@ -202,7 +202,9 @@ export class Refunds {
       if (!paid || !(await isBusy(paid))) return paid;
       await delay(LOOK_EVERY);
     }
-    throw new Error(`Medusa is storing a refund of charge ${charge}.`);
+    throw notAllowed(
+      "Medusa is storing another refund of this payment. Nothing was sent: ask again in a moment.",
+    );
   }
 
   /** One that its server left when it died: whether it was sent is known by its key, or it was not even asked for. */

@@ -14,6 +14,12 @@ export class Client {
     this.#headers = headers;
   }
 
+  /** Cancels what is below the path. */
+  async cancel(path: string): Promise<void> {
+    const { ok, status } = await fetch(this.#origin + path, { method: "DELETE", headers: this.#headers });
+    assert.ok(ok, `${path}: ${status}`);
+  }
+
   /** Posts `body` where there is one. Rejects where Medusa refused. */
   async ask<T = Fields>(path: string, body?: object, headers?: Record<string, string>): Promise<T> {
     const response = await fetch(this.#origin + path, {
