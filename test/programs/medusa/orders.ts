@@ -115,7 +115,10 @@ export function tryOrders(shop: () => Shop): void {
     await payCode(await showCode(carts[0]));
     await paidOrderOf(carts[0]);
     await startPix(late.page);
-    await late.page.getByText("não").first().waitFor();
+    await late.page
+      .getByText(/forma de pagamento .*disponível/)
+      .first()
+      .waitFor();
     await late.close();
     assert.deepEqual(await methodsOf(carts[1]), []);
     const other = await makeLastOne(clerk, goods, 9_300);
