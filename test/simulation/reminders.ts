@@ -1,5 +1,5 @@
-// Reminders: none is claimed once a payment of its charge or order is stored, none is told without a claim, and a code that waited
-// past the time of its reminder while a proxy could tell it was reminded of.
+// Reminders: none is claimed once a payment of its charge or order is stored, none is told without a claim, a claim stays, and a code
+// that waited past the time of its reminder while a proxy could tell it was reminded of.
 import { wasPaid } from "../../src/proxy/model/transition.ts";
 import type { StoredCharge } from "../../src/proxy/model/record.ts";
 import type { Commit, CommitResult } from "../../src/proxy/stores/store.ts";
@@ -50,6 +50,8 @@ export class RemindersWatch {
       const claimedAt = stored.reminder?.claimedAt;
       if (before && claimedAt !== undefined && claimedAt !== before.reminder?.claimedAt)
         this.#claimed(process, before);
+      if (before?.reminder?.claimedAt !== undefined && claimedAt === undefined)
+        this.broken.push(`That the shop may have been reminded of ${id} is no longer known`);
       this.#follow(stored);
     }
     for (const stored of charges) this.#charges.set(stored.record.id, structuredClone(stored));

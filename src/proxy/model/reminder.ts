@@ -68,13 +68,19 @@ export function whenToRemind(
   return all.some(isUnderway) ? "later" : "now";
 }
 
-/** The charge with its reminder due again after a while. */
-export const putOff = (stored: StoredCharge, now: number): StoredCharge => ({
+/** The charge with its reminder due again after a while. That the shop may have been told of it already stays. */
+export const putOff = ({ reminder, ...stored }: StoredCharge, now: number): StoredCharge => ({
   ...stored,
-  reminder: { dueAt: now + UNDERWAY_DELAY },
+  reminder: {
+    dueAt: now + UNDERWAY_DELAY,
+    ...(reminder?.claimedAt !== undefined && { claimedAt: reminder.claimedAt }),
+  },
 });
 
-/** The charge once its reminder is handed to the outbox, is put off or is dropped; `undefined` if none is due. */
+/**
+ * The charge once its reminder is handed to the outbox, is put off or is dropped; `undefined` if none is due. One that the shop may
+ * have been told of is not dropped: it ends in the outbox.
+ */
 export function remind(
   all: readonly StoredCharge[],
   stored: StoredCharge,
@@ -82,14 +88,10 @@ export function remind(
 ): StoredCharge | undefined {
   const { reminder, ...rest } = stored;
   if (reminder === undefined || reminder.isQueued || stored.sending || reminder.dueAt > now) return undefined;
-  switch (whenToRemind(all, stored, now)) {
-    case "now":
-      return { ...rest, reminder: { ...reminder, isQueued: true } };
-    case "later":
-      return putOff(stored, now);
-    case "never":
-      return rest;
-  }
+  const when = whenToRemind(all, stored, now);
+  if (when === "later") return putOff(stored, now);
+  if (when === "never" && reminder.claimedAt === undefined) return rest;
+  return { ...rest, reminder: { ...reminder, isQueued: true } };
 }
 
 /** Whether a change hands the charge's reminder to the outbox. */

@@ -121,6 +121,31 @@ test("a buyer whose card may have been charged is reminded once it is known that
   );
 });
 
+for (const [event, status, amount] of [
+  ["payment.confirmed", "PAID", undefined],
+  // Nothing is asked for after it, since another amount came for the code.
+  ["payment.denied", "DENIED", 5_000],
+] as const)
+  test(`that a shop may have been told stays known, though the reminder is put off until ${event}`, async (t) => {
+    let calls = 0;
+    const fails = () => {
+      calls++;
+      throw new Error("no mail today");
+    };
+    const store = memoryStore();
+    const { shop } = remindedShop(t, { store, onReminder: fails });
+    const code = await asCharge(shop.post(pix()));
+    await shop.passes(20 * MINUTE);
+    const { id } = await asCharge(shop.post(card(ID, PENDING)));
+    await shop.passes(MINUTE);
+    if (amount !== undefined) await pays(shop, code, { amount });
+    const { paymentId, merchantOrderId } = await shop.details(id);
+    await shop.deliver({ event, data: { paymentId, merchantOrderId, status, amount: "123.45" } });
+    for (let minute = 0; minute < 3; minute++) await shop.passes(MINUTE);
+    assert.equal(calls, 1);
+    assert.notEqual((await store.charge(code.id))?.reminder?.claimedAt, undefined);
+  });
+
 test("nobody is reminded of a code for what the order does not cost any more", async (t) => {
   let total = 12_345;
   const { shop, told } = remindedShop(t, { orderTotal: () => total });
