@@ -165,7 +165,8 @@ async function play(
     room.faults = room.faults.filter(({ held }) => !held);
     for (const goOn of room.held.splice(0)) goOn();
   }
-  if (cut) for (const stream of room.streams) stream.socket?.destroy();
+  // Browsers connect again after three seconds or more, unless the stream says when.
+  if (cut) for (const stream of room.streams) stream.write("retry: 50\n\n", () => stream.socket?.destroy());
   const charges: Charge[] = [];
   for (const act of acts) {
     const charge = await perform(room, act);
