@@ -1,3 +1,3 @@
 import { runTogether } from "./run-together.ts";
 
-await runTogether("test/proxy/{charges,guards}/**/*.test.ts");
+await runTogether("test/proxy/charges/**/*.test.ts");
