@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { readEnvironment, unknownVariables } from "../../../src/cli/proxy/environment.ts";
 import { inVariables, optionsOf } from "../../../src/cli/proxy/options.ts";
+import { createPayProxy, memoryStore } from "../../../src/proxy/index.ts";
 import { NAMES } from "../../../src/cli/proxy/variables.ts";
 import { nameOfStore } from "../../../src/cli/lib/store-address.ts";
 
@@ -284,23 +285,27 @@ test("variables set the options that they are", () => {
 
 for (const [message, said] of [
   ["service.signingSecret is the same as service.apiKey", "PAY_SIGNING_SECRET is the same as PAY_API_KEY"],
-  [
-    "limits.order.declines is 0, expected a whole number from 1",
-    "PAY_LIMITS: order.declines is 0, expected a whole number from 1",
-  ],
-  ['limits has "card", expected any of order', 'PAY_LIMITS has "card", expected any of order'],
-  ['cardBrands.ranges.Elo is "x".', 'PAY_CARD_RANGES: Elo is "x".'],
   ['metrics is "/orders", expected a path', 'PAY_METRICS is "/orders", expected a path'],
-  [
-    'captchaWhen is "card_testing", and there is no captcha() to be asked',
-    'PAY_CAPTCHA_WHEN is "card_testing", and there is no PAY_CAPTCHA_URL to be asked',
-  ],
   ["order() failed", "PAY_ORDER_URL failed"],
   ["onPaid failed; it will be called again", "PAY_EVENTS_URL failed; it will be called again"],
   ["Add it to allowedOrigins (PAY_ALLOWED_ORIGINS).", "Add it to PAY_ALLOWED_ORIGINS."],
   ["The order has limits of its own", "The order has limits of its own"],
 ] as const)
   test(`a message says ${JSON.stringify(said)}`, () => assert.equal(inVariables(message), said));
+
+for (const [variable, value, said] of [
+  ["PAY_CAPTCHA_WHEN", "card_testing", 'PAY_CAPTCHA_WHEN is "card_testing", and there is no PAY_CAPTCHA_URL'],
+  ["PAY_LIMITS", "order.declines=0", "PAY_LIMITS: order.declines is 0, expected a whole number from 1"],
+  ["PAY_LIMITS", "orders.declines=3", 'PAY_LIMITS has "orders", expected any of order, number'],
+  ["PAY_CARD_RANGES", "Elo=65060x", 'PAY_CARD_RANGES: Elo is "65060x", expected ranges of leading digits'],
+] as const)
+  test(`${variable}=${value}, which the proxy refuses, is said with what was given and expected`, () => {
+    const options = optionsOf(readEnvironment({ ...NEEDED, [variable]: value }));
+    assert.throws(
+      () => createPayProxy({ ...options, order: () => undefined, store: memoryStore() }),
+      ({ message }: Error) => inVariables(message).includes(said),
+    );
+  });
 
 test("an order's total is asked for only where payments are told, and signed", () => {
   const needed = {
