@@ -67,7 +67,7 @@ export class CodePanel implements ReactiveController {
         return Date.parse(state.charge.expiresAt ?? "") || undefined;
       },
       now: () => options.checkout.clock.now(),
-      tick: (seconds) => this.#tick(seconds),
+      tick: (seconds, before) => this.#tick(seconds, before),
     });
     host.addController(this);
   }
@@ -197,15 +197,15 @@ export class CodePanel implements ReactiveController {
     );
   }
 
-  #tick(seconds: number): void {
+  #tick(seconds: number, before: number): void {
     const { checkout, keepHeight, language, say } = this.#options;
     // The time is over, but only the backend decides that.
     if (seconds === 0) {
       keepHeight();
       void checkout.check();
     }
-    if (!worthSaying(seconds)) return;
-    const time = seconds < 60 ? `${seconds} s` : `${seconds / 60} min`;
+    if (!worthSaying(seconds, before)) return;
+    const time = seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
     say(interpolate(pixWords(language()).timeLeft, { time }));
   }
 }

@@ -9,8 +9,8 @@ interface Options {
   deadline: () => number | undefined;
   /** The clock to go by: the backend's. */
   now: () => number;
-  /** Called once for each second shown, 0 again and again until the deadline changes. */
-  tick: (seconds: number) => void;
+  /** Called once for each second shown, with the one shown before, and at 0 again and again until the deadline changes. */
+  tick: (seconds: number, before: number) => void;
 }
 
 /** Seconds that are left until a deadline. They go up only where the backend's clock is corrected. */
@@ -59,8 +59,9 @@ export class Countdown implements ReactiveController {
     this.#seconds = Math.ceil(left / SECOND);
     this.#timer = setTimeout(
       () => {
+        const before = this.#seconds;
         this.#step();
-        if (this.#seconds !== undefined) this.#options.tick(this.#seconds);
+        if (this.#seconds !== undefined && before !== undefined) this.#options.tick(this.#seconds, before);
         this.#host.requestUpdate();
       },
       left === 0 ? PAUSE : left % SECOND || SECOND,
@@ -81,7 +82,11 @@ export function clockTime(seconds: number): string {
 /** Whether the code is about to expire. */
 export const isLastMinute = (seconds: number | undefined): boolean => seconds !== undefined && seconds <= 60;
 
-/** Whether so many seconds are worth saying aloud: every three minutes, then at one minute and at half a one. */
-export function worthSaying(seconds: number): boolean {
-  return seconds === 60 || seconds === 30 || (seconds > 0 && seconds % 180 === 0);
+/**
+ * Whether the seconds that are left are worth saying aloud, after `before` were left: every three minutes, then at one minute and at
+ * half a one, or as soon after as a busy page, or one in the background, comes to it.
+ */
+export function worthSaying(seconds: number, before: number): boolean {
+  const passes = (mark: number) => seconds <= mark && mark < before;
+  return seconds > 0 && (passes(30) || passes(60) || passes(Math.ceil(seconds / 180) * 180));
 }

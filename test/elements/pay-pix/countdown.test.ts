@@ -29,7 +29,16 @@ describe("countdown", () => {
   });
 
   it("is announced now and then, and in the last minute twice", () => {
-    const said = Array.from({ length: 600 }, (_, second) => second).filter(worthSaying);
+    const said = Array.from({ length: 600 }, (_, second) => second).filter((left) =>
+      worthSaying(left, left + 1),
+    );
     expect(said).to.deep.equal([30, 60, 180, 360, 540]);
+  });
+
+  it("is announced late where the page comes to it late, and once", () => {
+    const ticks = [200, 178, 177, 62, 29, 28, 0];
+    const said = ticks.slice(1).filter((left, index) => worthSaying(left, ticks[index]!));
+    expect(said).to.deep.equal([178, 29]);
+    expect(worthSaying(200, 178), "a clock that is corrected").to.equal(false);
   });
 });
