@@ -35,9 +35,13 @@ export function proxyOptions(options: PayElementsOptions, env: Variables): Omit<
   return {
     ...given,
     service: given.service ?? serviceOf(env),
-    publicUrl: given.publicUrl ?? (env["PAY_PUBLIC_URL"] || undefined),
+    publicUrl: publicUrlOf(options, env),
   };
 }
+
+/** Where browsers reach Vendure's server, if anybody says it. */
+export const publicUrlOf = ({ publicUrl }: PayElementsOptions, env: Variables): string | undefined =>
+  publicUrl ?? (env["PAY_PUBLIC_URL"] || undefined);
 
 const NEEDED = ["PAY_SERVICE_URL", "PAY_API_KEY", "PAY_SIGNING_SECRET"];
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { PluginCommonModule, VendurePlugin, type RuntimeVendureConfig } from "@vendure/core";
 import type { VendureRequest } from "./buyer.ts";
 import { payElementsEligibility, payElementsHandler } from "./method.ts";
-import type { PayElementsOptions } from "./options.ts";
+import { publicUrlOf, type PayElementsOptions } from "./options.ts";
 import { PayElements, routeOf } from "./pay-elements.ts";
 import { Vendure } from "./vendure.ts";
 
@@ -20,6 +20,11 @@ export class PayElementsPlugin {
     return this;
   }
 }
+
+type Services =
+  ConstructorParameters<typeof Vendure> extends [publicUrl: unknown, ...services: infer Services]
+    ? Services
+    : never;
 
 function givenOptions(): PayElementsOptions {
   if (PayElementsPlugin.options) return PayElementsPlugin.options;
@@ -63,7 +68,8 @@ VendurePlugin({
     {
       provide: Vendure,
       inject: Vendure.services,
-      useFactory: (...services: ConstructorParameters<typeof Vendure>) => new Vendure(...services),
+      useFactory: (...services: Services) =>
+        new Vendure(publicUrlOf(givenOptions(), process.env), ...services),
     },
     {
       provide: PayElements,

@@ -3,6 +3,7 @@ import {
   ActiveOrderService,
   ConfigService,
   HistoryService,
+  internal_setRequestContext,
   Order,
   OrderService,
   OrderStateMachine,
@@ -18,6 +19,7 @@ import {
   type Channel,
   type ID,
 } from "@vendure/core";
+import { requestTo } from "./shop-request.ts";
 
 export const HANDLER_CODE = "pay-elements";
 
@@ -36,6 +38,7 @@ export class Vendure {
     SessionService,
     TransactionalConnection,
   ];
+  readonly publicUrl: string | undefined;
   readonly activeOrders: ActiveOrderService;
   readonly config: ConfigService;
   readonly history: HistoryService;
@@ -51,6 +54,7 @@ export class Vendure {
   readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(
+    publicUrl: string | undefined,
     activeOrders: ActiveOrderService,
     config: ConfigService,
     history: HistoryService,
@@ -63,6 +67,7 @@ export class Vendure {
     sessions: SessionService,
     connection: TransactionalConnection,
   ) {
+    this.publicUrl = publicUrl;
     this.activeOrders = activeOrders;
     this.config = config;
     this.history = history;
@@ -93,8 +98,13 @@ export class Vendure {
   }
 
   /** For what happens without anybody's request. */
-  contextIn(channel: Channel): Promise<RequestContext> {
-    return this.contexts.create({ apiType: "admin", channelOrToken: channel });
+  async contextIn(channel: Channel): Promise<RequestContext> {
+    const { hostname, port } = this.config.apiOptions;
+    const req = requestTo(this.publicUrl ?? `http://${hostname || "localhost"}:${port}`);
+    const ctx = await this.contexts.create({ apiType: "admin", channelOrToken: channel, req });
+    // A function as `assetUrlPrefix` is given it by way of the request.
+    internal_setRequestContext(req, ctx);
+    return ctx;
   }
 
   /**

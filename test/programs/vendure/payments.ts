@@ -48,6 +48,24 @@ export function tryPayments(open: () => VendureShop): void {
     assert.equal(order.paid, true);
   });
 
+  it("confirms a paid order by an e-mail whose images are at the shop's public address", async () => {
+    const shop = open();
+    const { guest, code } = await shop.order(12_345);
+    await shop.payCode(await shop.pix(guest, code));
+    const [origin, image] = await eventually(async () => {
+      const mails = await Promise.all(
+        shop.servers.map(async (server) => {
+          const response = await fetch(`${server.origin}/mails?code=${code}`);
+          return [server.origin, ((await response.json()) as { image?: string }).image];
+        }),
+      );
+      const sent = mails.find(([, each]) => each !== undefined);
+      assert.ok(sent);
+      return sent;
+    });
+    assert.equal(image, `${origin}/assets/__default_channel__/vaso.png`);
+  });
+
   it("takes a card with interest, for what the buyer pays", async () => {
     const shop = open();
     const { guest, code } = await shop.order(100_000);

@@ -4,8 +4,11 @@ import {
   bootstrap,
   ChannelService,
   DefaultLogger,
+  EventBus,
+  internal_getRequestContext,
   LanguageCode,
   LogLevel,
+  OrderStateTransitionEvent,
   RequestContextService,
   ZoneService,
 } from "@vendure/core";
@@ -38,6 +41,11 @@ export const config = {
           response.json(outcomes.map(({ reason }) => reason?.message ?? "done"));
         },
       },
+      {
+        route: "/mails",
+        beforeListen: true,
+        handler: ({ query: { code } }, response) => response.json({ image: images.get(code) }),
+      },
     ],
   },
   authOptions: {
@@ -52,6 +60,26 @@ export const config = {
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
   plugins: [payElements],
 };
+
+/** The image in the e-mail that confirms an order, by its code. */
+const images = new Map();
+
+/** Makes addresses of images as Vendure's e-mail and asset plugins do, whose prefix may be a function of the context. */
+function confirmOrders(app) {
+  app
+    .get(EventBus)
+    .ofType(OrderStateTransitionEvent)
+    .subscribe(({ ctx: { req }, order: { code }, toState }) => {
+      if (toState !== "PaymentSettled") return;
+      try {
+        const protocol = req.headers["x-forwarded-proto"] ?? req.protocol;
+        const { channel } = internal_getRequestContext(req);
+        images.set(code, `${protocol}://${req.get("host")}/assets/${channel.code}/vaso.png`);
+      } catch (error) {
+        images.set(code, String(error));
+      }
+    });
+}
 
 const paymentOf = ({ id, orderId, amount }) => ({
   id,
@@ -75,6 +103,7 @@ const initialData = {
 
 if (process.argv.includes("--populate")) {
   const app = await populate(() => bootstrap(config), initialData);
+  confirmOrders(app);
   const ctx = await app.get(RequestContextService).create({ apiType: "admin" });
   const { items } = await app.get(ZoneService).findAll(ctx);
   await app.get(ChannelService).update(ctx, {
@@ -88,5 +117,5 @@ if (process.argv.includes("--populate")) {
     await app.close();
     process.exit();
   }
-} else await bootstrap(config);
+} else confirmOrders(await bootstrap(config));
 console.log("ready");
