@@ -14,6 +14,7 @@ import { tryOrders } from "./orders.ts";
 import { tryRefunds } from "./refunds.ts";
 import { tryRoles } from "./roles.ts";
 import { openShop, type Shop } from "./shop.ts";
+import { tryStorefront } from "./storefront.ts";
 
 // A folder in which Medusa is already, for somebody who changes the plugin.
 const folder = process.env["MEDUSA_FOLDER"] ?? temporaryFolder({ after });
@@ -37,4 +38,5 @@ describe("Medusa", () => {
   describe("orders", () => tryOrders(() => shop));
   describe("refunds", () => tryRefunds(() => shop));
   describe("roles", () => tryRoles(() => shop));
+  describe("storefront", () => tryStorefront(() => shop));
 });
