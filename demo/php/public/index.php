@@ -4,6 +4,7 @@ declare(strict_types=1);
 require __DIR__ . "/../lib/shop.php";
 
 $person = signed_in();
+$isEmpty = false;
 if ($_SERVER["REQUEST_METHOD"] === "POST") {
   $person = require_role("buyer");
   require_form_token();
@@ -14,6 +15,7 @@ if ($_SERVER["REQUEST_METHOD"] === "POST") {
     header("Location: /order.php?id=" . make_order($person["email"], $cart), true, 303);
     exit;
   }
+  $isEmpty = true;
 }
 
 page_top("Para o café da manhã", $person);
@@ -29,6 +31,7 @@ page_top("Para o café da manhã", $person);
     <?php endforeach ?>
   </ul>
   <?php if (($person["role"] ?? "") === "buyer"): ?>
+    <p class="wrong" role="status"><?= $isEmpty ? "Escolha pelo menos um produto." : "" ?></p>
     <button>Fazer o pedido</button>
   <?php elseif (!$person): ?>
     <p><a href="/login.php">Entre</a> para fazer um pedido.</p>

@@ -270,6 +270,21 @@ test("the clerk's page in PHP", async (t) => {
     assert.equal(php.read("SELECT SUM(cents) FROM refunds WHERE status = 'done' AND id = 'refund-1'"), 1_000);
   });
 
+  await t.test("asks for a product where an order has none", async () => {
+    const buyer = visit();
+    await buyer.signIn("maria@example.com");
+    const { page } = await buyer.load("/");
+    assert.doesNotMatch(page, /Escolha pelo menos um produto/);
+    const [, form_token = ""] = /name="form_token" value="(\w+)"/.exec(page) ?? [];
+    const order = (quantity: string) =>
+      buyer.load("/", {
+        method: "POST",
+        body: new URLSearchParams({ form_token, "quantity[2]": quantity }),
+      });
+    assert.match((await order("0")).page, /role="status">Escolha pelo menos um produto\.</);
+    assert.equal((await order("1")).status, 303);
+  });
+
   await t.test("takes no form of another page, of a clerk without the right, or of nobody", async () => {
     const { back } = await paidByCard("A-1006");
     const { page } = await open("A-1006");
