@@ -15,6 +15,9 @@ from .templatetags.brl import brl
 
 admin.site.register(Product)
 
+# The service's names of the types of a Pix key.
+PIX_KEY_TYPES = [("CPF", "CPF"), ("CNPJ", "CNPJ"), ("EMAIL", "E-mail"), ("PHONE", "Celular"), ("EVP", "Chave aleatória")]
+
 # What a person is told if nothing was sent.
 REFUSED = {
     "charge_not_paid": "A cobrança não está paga.",
@@ -37,7 +40,7 @@ class RefundForm(forms.Form):
     amount = forms.CharField(label="Valor", help_text="Por exemplo 50,00")
     reason = forms.CharField(label="Motivo", max_length=200, required=False)
     pix_key = forms.CharField(label="Chave Pix do comprador, se pagou por Pix", required=False)
-    pix_key_type = forms.CharField(label="Tipo da chave", initial="CPF", required=False)
+    pix_key_type = forms.ChoiceField(label="Tipo da chave", choices=PIX_KEY_TYPES, required=False)
 
     def clean_amount(self) -> int:
         """Cents. None, and what may be another amount, such as "50" or "50.00", is refused."""

@@ -52,6 +52,11 @@ class Refunds(TestCase):
         form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
         self.assertIn("50,00 não voltaram", form.content.decode())
 
+    def test_the_type_of_a_key_is_one_of_the_service_s(self):
+        with mock.patch("shop.ledger.call") as call:
+            self.assertIn("Faça uma escolha válida", self.ask("50,00", pix_key="ana@example.com", pix_key_type="E-mail"))
+        call.assert_not_called()
+
     def test_what_comes_late_undoes_nothing(self):
         refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000}
         for status, known in (("unknown", "unknown"), ("pending", "unknown"), ("done", "done"), ("unknown", "done")):

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
-import { signWebhook } from "../../../src/contract/index.ts";
+import { PIX_KEY_TYPES, signWebhook } from "../../../src/contract/index.ts";
 import type { ChargeRecord, Refund } from "../../../src/proxy/index.ts";
 import { programPath } from "../../setup/executables.ts";
 import { freePort } from "../../support/free-port.ts";
@@ -206,7 +206,10 @@ test("the clerk's page in PHP", async (t) => {
     const { withdrawals } = shop.bank.control;
     await paidByPix("A-1005");
     const { page } = await open("A-1005");
-    const sent = await press(page, { amount: "50,00", pixKey: "maria@example.com", pixKeyType: "EMAIL" });
+    const asked = { amount: "50,00", pixKey: "maria@example.com" };
+    const odd = await press(page, { ...asked, pixKeyType: "E-mail" });
+    assert.equal(odd.told, "Nada foi enviado. Escolha o tipo da chave Pix.");
+    const sent = await press(page, { ...asked, pixKeyType: "EMAIL" });
     assert.match(sent.told, /^R\$ 50,00 estão a caminho/);
     assert.equal(withdrawals.list().length, 1);
     await withdrawals.approve(withdrawals.list()[0]!.withdrawalId);
@@ -218,7 +221,12 @@ test("the clerk's page in PHP", async (t) => {
     const lost = await press((await open("A-1009")).page, { amount: "50,00", ...key });
     assert.match(lost.told, /^Sem resposta\. Aperte o botão de novo/);
     // The shop does not keep the key, so a clerk types it again, and may have another.
-    const other = await press((await open("A-1009")).page, { pixKey: "52998224725" });
+    const { page: left } = await open("A-1009");
+    assert.deepEqual(
+      Array.from(left.matchAll(/<option value="(\w+)"/g), ([, type]) => type),
+      PIX_KEY_TYPES,
+    );
+    const other = await press(left, { pixKey: "52998224725" });
     assert.match(other.told, /^Este estorno já foi pedido\. Veja em Pagamentos/);
     assert.ok(other.page.includes(`href="/admin/desk.php?pay-charge=${id}"`));
     await withdrawals.fail(withdrawals.list().at(-1)!.withdrawalId);
@@ -490,12 +498,11 @@ const unescape = (html: string) => html.replaceAll("&#039;", "'").replaceAll("&q
 function formOf(page: string) {
   const [form = assert.fail(`No form:\n${page}`)] =
     /<form method="post" class="narrow">(?:(?!<\/form>).)*name="charge".*?<\/form>/s.exec(page) ?? [];
-  return Object.fromEntries(
-    [...form.matchAll(/name="(\w+)"(?: value="(.*?)")?/g)].map(([, name = "", value = ""]) => [
-      name,
-      unescape(value),
-    ]),
+  const [, pixKeyType] = /<option value="(\w+)" selected/.exec(form) ?? [];
+  const fields = [...form.matchAll(/name="(\w+)"(?: value="(.*?)")?/g)].map(
+    ([, name = "", value = ""]) => [name, unescape(value)] as const,
   );
+  return { ...Object.fromEntries(fields), ...(pixKeyType !== undefined && { pixKeyType }) };
 }
 
 test("a shop in Python", { skip: noPython }, async (t) => {

@@ -8,6 +8,9 @@ $isManager = $person["role"] === "manager";
 $order = find_order((string) ($_GET["id"] ?? "")) ?? exit(http_response_code(404));
 $id = $order["id"];
 
+/** The service's names of the types of a Pix key. */
+const PIX_KEY_TYPES = ["CPF" => "CPF", "CNPJ" => "CNPJ", "EMAIL" => "E-mail", "PHONE" => "Celular", "EVP" => "Chave aleatória"];
+
 /** What a clerk is told if nothing was sent. */
 const REFUSED = [
   "charge_not_paid" => "Esta cobrança não está paga.",
@@ -37,6 +40,9 @@ function refund(string $id, array $form, string $person): ?string
   $cents = cents(trim($form["amount"]));
   if ($cents === null) {
     return "Escreva o valor assim: 50,00";
+  }
+  if (isset($form["pixKeyType"]) && !isset(PIX_KEY_TYPES[$form["pixKeyType"]])) {
+    return "Nada foi enviado. Escolha o tipo da chave Pix.";
   }
   $asked = ["order_id" => $id, "charge_id" => $form["charge"], "cents" => $cents, "reason" => trim($form["reason"])];
   $pixKey = ["pixKey" => trim($form["pixKey"] ?? ""), "pixKeyType" => $form["pixKeyType"] ?? ""];
@@ -125,7 +131,13 @@ page_top("Pedido $id", $person);
       <label>Motivo <input name="reason" value="<?= html($form["reason"] ?? "") ?>" maxlength="200" /></label>
       <?php if ($payment["method"] === "pix"): ?>
         <label>Chave Pix do comprador <input name="pixKey" value="<?= html($form ? $_POST["pixKey"] ?? "" : "") ?>" required /></label>
-        <label>Tipo <input name="pixKeyType" value="<?= html($form ? $_POST["pixKeyType"] ?? "CPF" : "CPF") ?>" required /></label>
+        <label>Tipo da chave
+          <select name="pixKeyType">
+            <?php foreach (PIX_KEY_TYPES as $type => $label): ?>
+              <option value="<?= $type ?>"<?= $type === ($form ? $_POST["pixKeyType"] ?? "CPF" : "CPF") ? " selected" : "" ?>><?= $label ?></option>
+            <?php endforeach ?>
+          </select>
+        </label>
       <?php endif ?>
       <button>Devolver</button>
       <p>Restam <?= html(brl($left)) ?>.</p>
