@@ -9,7 +9,7 @@ from django.utils.html import format_html
 
 from pay_admin import Refused, Unanswered
 
-from .ledger import change_amount, next_refund, send_refund
+from .ledger import change_amount, next_refund, refund_note, send_refund
 from .models import Order, Product
 from .templatetags.brl import brl
 
@@ -27,12 +27,17 @@ REFUSED = {
     "refund_below_minimum": "No cartão o mínimo é R$\u00a05,00, ou tudo o que resta. Por Pix é R$\u00a050,00.",
     "refund_underway": "Outro estorno desta cobrança ainda não terminou. Espere o resultado.",
 }
-OUTCOMES = {
-    "done": "{money} voltaram para o comprador.",
-    "pending": "{money} estão a caminho, ou o serviço ainda não disse se voltaram. Nada é enviado de novo.",
-    "refused": "{money} não voltaram.",
-    "unknown": "Não dá para saber se {money} voltaram. Não peça outro estorno: confira no painel do serviço.",
-}
+
+
+def outcome(status: str, cents: int, note: str) -> str:
+    """What became of a refund."""
+    money = brl(cents)
+    return {
+        "done": f"{money} voltaram para o comprador." + (f" Comprovante: {note}" if note else ""),
+        "pending": f"{money} estão a caminho, ou o serviço ainda não disse se voltaram. Nada é enviado de novo.",
+        "refused": f"{money} não voltaram: {note or 'recusado pelo serviço.'}",
+        "unknown": f"Não dá para saber se {money} voltaram. Não peça outro estorno: confira no painel do serviço.",
+    }[status]
 
 
 class RefundForm(forms.Form):
@@ -98,7 +103,7 @@ class OrderAdmin(admin.ModelAdmin):
                 self.send(request, payment, form.cleaned_data)
                 return redirect(request.get_full_path())
         # After the request above: what is told meanwhile is in the list, or its form is still there.
-        known = [OUTCOMES[refund.status].format(money=brl(refund.cents)) for refund in order.refunds.order_by("id")]
+        known = [outcome(refund.status, refund.cents, refund.note) for refund in order.refunds.order_by("id")]
         context = {"title": f"Devolver: {order.id}", "form": form, "order": order, "known": known}
         return render(request, "shop/refund.html", {**self.admin_site.each_context(request), **context})
 
@@ -108,7 +113,7 @@ class OrderAdmin(admin.ModelAdmin):
             refund = send_refund(
                 asked["key"], payment, asked["amount"], asked["reason"], pix_key, request.user.get_username()
             )
-            words = OUTCOMES[refund["status"]].format(money=brl(refund["amount"]))
+            words = outcome(refund["status"], refund["amount"], refund_note(refund))
             self.message_user(request, words, messages.INFO if refund["status"] != "refused" else messages.ERROR)
         except Refused as refused:
             if refused.code == "refund_asked_before":

@@ -51,15 +51,20 @@ def settle(order_id: str) -> None:
         Order.objects.filter(id=order_id).update(paid_at=payment.paid_at)
 
 
+def refund_note(refund: dict) -> str:
+    """The receipt's address of what went back, or why nothing did.
+
+    Before that, and once it went back, `reason` is the clerk's own.
+    """
+    told = {"done": "receiptUrl", "refused": "reason"}.get(refund["status"], "")
+    return refund.get(told, "")
+
+
 @transaction.atomic
 def take_refund(refund: dict) -> None:
     """What is known of a refund, by an answer or by a `pay.refunded`. What is settled stays so, whatever comes late."""
     lock_order(refund["orderId"])
-    known = {
-        "cents": refund["amount"],
-        "status": refund["status"],
-        "note": refund.get("receiptUrl") or refund.get("reason") or "",
-    }
+    known = {"cents": refund["amount"], "status": refund["status"], "note": refund_note(refund)}
     _, is_new = Refund.objects.get_or_create(
         id=refund["id"], defaults={"order_id": refund["orderId"], "charge_id": refund["chargeId"], **known}
     )

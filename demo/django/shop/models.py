@@ -73,4 +73,4 @@ class Refund(models.Model):
     charge_id = models.CharField(max_length=64)
     cents = models.PositiveIntegerField()
     status = models.CharField(max_length=10)
-    note = models.TextField(blank=True)
+    note = models.TextField(blank=True)  # the receipt's address, or why nothing went back

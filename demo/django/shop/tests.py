@@ -52,6 +52,18 @@ class Refunds(TestCase):
         form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
         self.assertIn("50,00 não voltaram", form.content.decode())
 
+    def test_what_the_clerk_wrote_is_no_receipt_and_no_cause(self):
+        refund = {"orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "reason": "Veio quebrada"}
+        take_refund({**refund, "id": "r-1", "status": "done"})
+        take_refund({**refund, "id": "r-2", "status": "done", "receiptUrl": "https://receipts.example/2"})
+        take_refund({**refund, "id": "r-3", "status": "pending"})
+        take_refund({**refund, "id": "r-3", "status": "refused", "reason": "Saldo insuficiente"})
+        form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
+        page = form.content.decode()
+        self.assertNotIn("Veio quebrada", page)
+        self.assertIn("50,00 voltaram para o comprador. Comprovante: https://receipts.example/2<", page)
+        self.assertIn("50,00 não voltaram: Saldo insuficiente<", page)
+
     def test_the_type_of_a_key_is_one_of_the_service_s(self):
         with mock.patch("shop.ledger.call") as call:
             self.assertIn("Faça uma escolha válida", self.ask("50,00", pix_key="ana@example.com", pix_key_type="E-mail"))

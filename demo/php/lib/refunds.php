@@ -55,6 +55,16 @@ function send_refund(string $key, array $asked, array $pixKey, string $person): 
   return $refund;
 }
 
+/** The receipt's address of what went back, or why nothing did. Before that, and once it went back, `reason` is the clerk's own. */
+function refund_note(array $refund): string
+{
+  return match ($refund["status"]) {
+    "done" => $refund["receiptUrl"] ?? "",
+    "refused" => $refund["reason"] ?? "",
+    default => "",
+  };
+}
+
 /** Within a transaction: what is known of a refund, by an answer or by a `pay.refunded`. What is settled stays so, whatever comes late. */
 function take_refund(array $refund): void
 {
@@ -64,7 +74,7 @@ function take_refund(array $refund): void
     "charge_id" => $refund["chargeId"],
     "cents" => $refund["amount"],
     "status" => $refund["status"],
-    "note" => $refund["receiptUrl"] ?? $refund["reason"] ?? "",
+    "note" => refund_note($refund),
   ];
   if (insert("refunds", $row)) {
     // Told before its answer came, or instead of it: the request waits for none, and the next may be made.

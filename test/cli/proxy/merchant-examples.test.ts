@@ -206,18 +206,21 @@ test("the clerk's page in PHP", async (t) => {
     const { withdrawals } = shop.bank.control;
     await paidByPix("A-1005");
     const { page } = await open("A-1005");
-    const asked = { amount: "50,00", pixKey: "maria@example.com" };
+    const asked = { amount: "50,00", reason: "Veio quebrada", pixKey: "maria@example.com" };
     const odd = await press(page, { ...asked, pixKeyType: "E-mail" });
     assert.equal(odd.told, "Nada foi enviado. Escolha o tipo da chave Pix.");
     const sent = await press(page, { ...asked, pixKeyType: "EMAIL" });
     assert.match(sent.told, /^R\$ 50,00 estão a caminho/);
     assert.equal(withdrawals.list().length, 1);
     await withdrawals.approve(withdrawals.list()[0]!.withdrawalId);
-    await eventually(async () => assert.match((await open("A-1005")).page, /R\$ 50,00 voltaram/));
+    // A withdrawal has no receipt.
+    await eventually(async () =>
+      assert.match((await open("A-1005")).page, /R\$ 50,00 voltaram para o comprador\.</),
+    );
 
     const { id } = await paidByPix("A-1009");
     shop.way.cuts = 2;
-    const key = { pixKey: "maria@example.com", pixKeyType: "EMAIL" };
+    const key = { reason: "Veio quebrada", pixKey: "maria@example.com", pixKeyType: "EMAIL" };
     const lost = await press((await open("A-1009")).page, { amount: "50,00", ...key });
     assert.match(lost.told, /^Sem resposta\. Aperte o botão de novo/);
     // The shop does not keep the key, so a clerk types it again, and may have another.
@@ -230,7 +233,9 @@ test("the clerk's page in PHP", async (t) => {
     assert.match(other.told, /^Este estorno já foi pedido\. Veja em Pagamentos/);
     assert.ok(other.page.includes(`href="/admin/desk.php?pay-charge=${id}"`));
     await withdrawals.fail(withdrawals.list().at(-1)!.withdrawalId);
-    await eventually(async () => assert.match((await open("A-1009")).page, /R\$ 50,00 não voltaram/));
+    await eventually(async () =>
+      assert.match((await open("A-1009")).page, /R\$ 50,00 não voltaram: (?!Veio quebrada)/),
+    );
     const next = await press((await open("A-1009")).page, { amount: "50,00", ...key });
     assert.match(next.told, /^R\$ 50,00 estão a caminho/);
     assert.equal(withdrawals.list().length, 3);

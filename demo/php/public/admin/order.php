@@ -48,7 +48,7 @@ function refund(string $id, array $form, string $person): ?string
   $pixKey = ["pixKey" => trim($form["pixKey"] ?? ""), "pixKeyType" => $form["pixKeyType"] ?? ""];
   try {
     $refund = send_refund(refund_key($id, (int) $form["number"]), $asked, $pixKey, $person);
-    return outcome($refund["status"], $refund["amount"], $refund["receiptUrl"] ?? $refund["reason"] ?? "");
+    return outcome($refund["status"], $refund["amount"], refund_note($refund));
   } catch (PayRefused $refused) {
     if ($refused->problem === "refund_asked_before") {
       return "Este estorno já foi pedido. Veja em Pagamentos o que houve com ele.";
