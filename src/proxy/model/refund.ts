@@ -109,16 +109,13 @@ export interface Outcome {
 }
 
 /** The charge with what became of a refund. */
-export function settleRefund(
-  stored: StoredCharge,
-  id: string,
-  { status, reason }: Outcome,
-  now: number,
-): StoredCharge {
+export function settleRefund(stored: StoredCharge, id: string, outcome: Outcome, now: number): StoredCharge {
   const { refunds = [] } = stored;
   const refund = refunds.find((each) => each.id === id);
   if (refund === undefined) return stored;
-  const { answerUntil: _until, ...rest } = refund;
+  const { status } = outcome;
+  const { answerUntil: _until, reason: _reason, ...rest } = refund;
+  const reason = reasonOf(refund, outcome);
   const settled: StoredRefund = {
     ...rest,
     status,
@@ -131,6 +128,14 @@ export function settleRefund(
     refunds: refunds.map((each) => (each === refund ? settled : each)),
     accountedAmount: accountedAmount(stored, stored) + (isNewlyDone ? refund.amount : 0),
   };
+}
+
+const NOTHING_WENT_BACK = "Nothing went back.";
+
+/** Why it was refused; else what the shop wrote, which a refusal has replaced. */
+function reasonOf(refund: StoredRefund, { status, reason }: Outcome): string | undefined {
+  if (status === "refused") return reason ?? NOTHING_WENT_BACK;
+  return reason ?? (refund.status === "refused" ? undefined : refund.reason);
 }
 
 /**

@@ -116,13 +116,17 @@ for (const [status, state] of [
   test(`a person says that an unknown one is ${status}; until then as much may have gone back`, async (t) => {
     const { shop, id, refund, withdrawals, state: stateNow } = await paidByPix(t);
     shop.sandbox.control.faults.next("pix.withdraw", { kind: "500", processed: status === "done" });
-    const { id: refundId } = await refund();
+    const { id: refundId } = await refund({ reason: "One item was missing" });
     await rejects(
       refund({ key: "r-2", amount: 5_000 }),
       "refund_above_paid",
       /may have gone back.*settleRefund/,
     );
-    assert.equal((await shop.pay.charges.settleRefund(id, refundId, { status })).status, status);
+    const ended = await shop.pay.charges.settleRefund(id, refundId, { status });
+    assert.deepEqual(
+      [ended.status, ended.reason],
+      [status, status === "done" ? "One item was missing" : "Nothing went back."],
+    );
     await settled(shop);
     assert.deepEqual(await stateNow(), state);
     assert.deepEqual(told(shop).at(-1), [PAID, status, "shop", status === "done" ? PAID : 0]);
@@ -142,6 +146,7 @@ test("what the service tells counts more than what a person has said", async (t)
   await shop.sandbox.control.withdrawals.approve(withdrawals()[0]!.withdrawalId);
   await settled(shop);
   assert.deepEqual(await state(), ["cancelled", PAID]);
+  assert.equal((await shop.pay.charges.refunds(id))[0]?.reason, undefined);
   assert.deepEqual(
     told(shop).map(([, status]) => status),
     ["unknown", "refused", "done"],
