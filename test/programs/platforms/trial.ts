@@ -96,6 +96,9 @@ export function tryPlatform(platform: Platform, { tarballs, browser, rounds, kil
       for (let round = 0; round < times; round++) await use(round);
     };
     const payCode = (code: string) => sandbox.control.pix.payCode(code);
+    /** Amounts tell the orders of a trial from each other. */
+    const isCharged = ({ cents }: { cents: number }) =>
+      sandbox.control.ledger().some(({ amount, charged }) => amount === cents && charged > 0);
 
     it("takes a Pix, and shows it as paid to a buyer who comes back", () =>
       withBuyer(async (buyer, order) => {
@@ -251,6 +254,8 @@ export function tryPlatform(platform: Platform, { tarballs, browser, rounds, kil
             } else {
               await buyer.payByCard();
               await buyer.approve();
+              // The page may be closed before the bank hears of it.
+              await eventually(() => assert.ok(isCharged(order), "the bank has not heard of the approval"));
             }
             // From at once to when it would usually be done, so that each step between both is cut off some time.
             await new Promise((resolve) => setTimeout(resolve, (usual * kill) / kills));
