@@ -68,6 +68,7 @@ export class Sweep {
       await this.#prune();
     } catch (error) {
       this.#logError("The sweep could not read the store", errorFields(error));
+      this.#parts.wakeTimer.at(this.#context.now() + RETRY_DELAY);
     }
   }
 

@@ -124,21 +124,23 @@ test("a sweep that cannot read the store is logged, and the next one does its wo
   assert.equal((await store.charge("c1"))?.record.status, "expired");
 });
 
-test("what could not be processed for a moment is processed seconds later, though nothing else is due", async (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: Date.now() });
-  const { counted, store } = await storeWith([code("c1", "A-1001", Date.now())]);
-  let isAway = true;
-  const failing: Store = {
-    ...counted,
-    unmatched: (...asked) =>
-      isAway ? Promise.reject(new Error("The store is away.")) : counted.unmatched(...asked),
-  };
-  const { pay } = shopFor(t, { store: failing, onCharge: undefined });
-  const waiting = async () => (await store.due(Number.MAX_SAFE_INTEGER, 1)).length;
-  await pay.sweep();
-  assert.equal(await waiting(), 1);
-  isAway = false;
-  t.mock.timers.tick(5_000);
-  for (let turns = 0; turns < 100 && (await waiting()) > 0; turns++) await setImmediate();
-  assert.equal(await waiting(), 0);
-});
+for (const call of ["due", "unmatched"] as const)
+  test(`what could not be processed for a moment is processed seconds later, though nothing else is due: ${call}`, async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: Date.now() });
+    const { counted, store } = await storeWith([code("c1", "A-1001", Date.now())]);
+    let isAway = true;
+    const read = counted[call] as (...asked: unknown[]) => Promise<unknown>;
+    const failing: Store = {
+      ...counted,
+      [call]: (...asked: unknown[]) =>
+        isAway ? Promise.reject(new Error("The store is away.")) : read(...asked),
+    };
+    const { pay } = shopFor(t, { store: failing, onCharge: undefined });
+    const waiting = async () => (await store.due(Number.MAX_SAFE_INTEGER, 1)).length;
+    await pay.sweep();
+    assert.equal(await waiting(), 1);
+    isAway = false;
+    t.mock.timers.tick(5_000);
+    for (let turns = 0; turns < 100 && (await waiting()) > 0; turns++) await setImmediate();
+    assert.equal(await waiting(), 0);
+  });
