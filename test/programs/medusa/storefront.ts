@@ -5,16 +5,8 @@ import { join } from "node:path";
 import { it } from "node:test";
 import { pixCode, startPix } from "../../../src/testing/index.ts";
 import { makeLastOne } from "../platforms/shops/medusa/api.ts";
+import { goToPayment } from "../platforms/storefront.ts";
 import type { Shop } from "./shop.ts";
-
-const BUYER = {
-  Nome: "Maria",
-  Sobrenome: "da Silva",
-  "E-mail": "maria@example.com",
-  Endereço: "Rua das Flores, 10",
-  Cidade: "São Paulo",
-  CEP: "01310-100",
-};
 
 export function tryStorefront(open: () => Shop): void {
   it("sells by its example in a browser, served as docs/medusa.md says", async (t) => {
@@ -30,11 +22,7 @@ export function tryStorefront(open: () => Shop): void {
     t.after(() => context.close());
     const page = await context.newPage();
     await page.goto(`${origin}/static/loja.html`);
-    await page.getByLabel("Produto").selectOption("coisa: R$\u00a0123,45");
-    for (const [label, text] of Object.entries(BUYER))
-      await page.getByLabel(label, { exact: true }).fill(text);
-    await page.getByRole("button", { name: "Ir para o pagamento" }).click();
-    await page.locator("pay-checkout[status=ready]").waitFor();
+    await goToPayment(page, "coisa: R$\u00a0123,45");
     const cart = new URL(page.url()).searchParams.get("cart");
     assert.ok(cart);
     await startPix(page);

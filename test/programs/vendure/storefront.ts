@@ -4,16 +4,8 @@ import { after, it } from "node:test";
 import { answerChallenge, CARDS, payByCard, pixCode, startPix } from "../../../src/testing/index.ts";
 import { eventually } from "../../support/shop.ts";
 import { openBrowser } from "../frameworks/buyer.ts";
+import { goToPayment } from "../platforms/storefront.ts";
 import type { VendureShop } from "./vendure-shop.ts";
-
-const BUYER = {
-  Nome: "Maria",
-  Sobrenome: "da Silva",
-  "E-mail": "maria@example.com",
-  Endereço: "Rua das Flores, 10",
-  Cidade: "São Paulo",
-  CEP: "01310-100",
-};
 
 export function tryStorefront(open: () => VendureShop): void {
   const browser = openBrowser({ after });
@@ -29,11 +21,7 @@ export function tryStorefront(open: () => VendureShop): void {
       t.after(() => context.close());
       const page = await context.newPage();
       await page.goto(`${servers[0]?.origin}/loja`);
-      await page.getByLabel("Produto").selectOption("coisa: R$\u00a0123,45");
-      for (const [label, text] of Object.entries(BUYER))
-        await page.getByLabel(label, { exact: true }).fill(text);
-      await page.getByRole("button", { name: "Ir para o pagamento" }).click();
-      await page.locator("pay-checkout[status=ready]").waitFor();
+      await goToPayment(page, "coisa: R$\u00a0123,45");
       const code = new URL(page.url()).searchParams.get("order");
       assert.ok(code);
       if (method === "pix") {
