@@ -51,7 +51,7 @@ export const CHARGE_ERROR_CODES = [
 export type ChargeErrorCode = (typeof CHARGE_ERROR_CODES)[number];
 
 /**
- * Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund`, `history` and `erase`, of
+ * Rejection of `pay.charges.refund`, `settleRefund`, `refunds`, `recordRefund`, `history`, `dossier` and `erase`, of
  * `pay.payouts.create`, `pay.problems.resolve`, `pay.links.create` and `pay.links.revoke`.
  */
 export class ChargeError extends Error {

@@ -91,7 +91,7 @@ interface ChangedOrder {
 
 type Decide = (order: OrderState) => Change | undefined | Promise<Change | undefined>;
 
-/** What the parts of this room share. */
+/** What the parts of this folder share. */
 export interface ChargesContext extends ProxyContext {
   ledger: Ledger;
 }

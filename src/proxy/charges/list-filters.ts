@@ -1,8 +1,8 @@
-// The filters that the merchant's lists have in common, read at the door, and the pages that they give.
+// The filters that the merchant's lists have in common, as schemas that validate them, and the pages that the lists give.
 import * as z from "zod/mini";
 import { expected, faults } from "../lib/option-schema.ts";
 import { endOfDay, startOfDay } from "../model/brazil-day.ts";
-import { MOMENT_EXAMPLES, momentSchema, toTime } from "../model/moment.ts";
+import { MOMENT_EXAMPLES, momentSchema, toTime } from "../model/date-input.ts";
 import type { ChargePosition } from "../stores/store.ts";
 
 /** A part of a list, the newest first. */

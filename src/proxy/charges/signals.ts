@@ -1,5 +1,5 @@
-// What a buyer's page saw, for the story of a charge: why somebody did not pay. A page may say anything, so it changes nothing
-// else, and is kept so many times.
+// What a buyer's page saw, for the history of a charge: why somebody did not pay. A page may say anything, so it changes
+// nothing else, and only so many are kept.
 import type { Signal } from "../../contract/index.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { signalNote } from "../model/history.ts";

@@ -1,4 +1,4 @@
-// The options of `createPayProxy`, each with its default. The rooms below read their own: the service, limits, keys, retention.
+// The options of `createPayProxy`, each with its default. The folders beside this one read their own: the service, limits, keys, retention.
 import * as z from "zod/mini";
 import { BRANDS, CHALLENGE_URL, credentialFault, isRangeList } from "../../contract/index.ts";
 import type { Captcha } from "../guards/captcha.ts";

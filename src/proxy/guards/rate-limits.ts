@@ -1,11 +1,14 @@
 // How often an order may be tried to be paid. A buyer corrects a typo or takes another card; card testing needs hundreds of
 // attempts. A Pix attempt costs a call to the service and a record in the store. Attempts are counted when they are made, so
-// that many at once do not pass. So are declines: a card that is under way counts as declined until its outcome is known. If
-// the bank asks for the buyer, it goes on to for its number: a challenge may end by itself, and so may those of a hundred
-// guesses of one card's security code. Not for what it shares with others, whose buyers would lock each other out, nor for
-// its order, of which one card at a time is at the bank's page; each is counted there once it is declined. Nothing but the bank's
-// approval takes it back. Whoever lets a challenge end by its time, or by another try, could still answer it at the bank: it
-// counts until the window is over, which also ends what a process that died could not take back.
+// that many at once do not pass. So are declines: a card that is under way counts as declined until its outcome is known.
+//
+// While a card is at the bank's challenge, the attempt still counts as declined for the card's number: otherwise a hundred
+// guesses of its security code, each left at its challenge, would count as none. For its address, its issuer and the shop,
+// which it shares with other buyers, and for its order, which has one card at a time at a challenge, it counts only once it
+// is declined. Only the bank's approval takes an attempt back. One whose challenge timed out, or was replaced by another
+// attempt, could still be answered at the bank, so it counts until the window is over; so does one whose process died before
+// it could take it back.
+//
 // Limit keys in the store are keyed hashes, from which neither number nor address can be read.
 import { hmacSha256 } from "../lib/hash.ts";
 import type { IpAddress } from "../lib/ip-address.ts";

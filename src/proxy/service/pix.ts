@@ -1,4 +1,4 @@
-// Pix at the payment service: charges come in, withdrawals go out. Its decimals stay in this file.
+// Pix at the payment service: charges come in, withdrawals go out. Amounts are decimals there, and cents for the caller.
 import { service, toCents } from "../../contract/index.ts";
 import { checkCall, checkedDecimal } from "./validate-call.ts";
 import { lenientCents } from "./lenient-fields.ts";

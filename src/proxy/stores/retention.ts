@@ -17,7 +17,7 @@ export interface Retention {
 const error = expected("a number of days, 1 or more");
 const days = z.number({ error }).check(z.minimum(1, { error }));
 
-/** Keys twice as long as promised, deliveries far beyond the service's retries. */
+/** Keys stay twice as long as the documentation promises, deliveries far longer than the service repeats them. */
 export const retentionSchema = z.prefault(
   strictFields(
     {

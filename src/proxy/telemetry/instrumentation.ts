@@ -1,4 +1,4 @@
-// What happens, for operators: the one place that says which message is logged and which counter grows.
+// What happens to charges, deliveries and calls, for operators: which message is logged of it, and which counter grows.
 import type { ChargeRecord } from "../model/record.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { ProblemDraft } from "../model/merchant-problems.ts";

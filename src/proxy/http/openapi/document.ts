@@ -45,7 +45,7 @@ const documentPaths = {
   },
 };
 
-/** What is described here is what `createApp` serves: each room's `Handlers` are of the type of its paths. */
+/** What is described here is what `createApp` serves: the `Handlers` of each file of routes are of the type of its paths. */
 const paths = {
   ...orderPaths,
   ...chargePaths,

@@ -3,7 +3,7 @@ import { StoreError } from "../store-error.ts";
 
 /**
  * The package `redis`, an optional peer: only shops that use `redisStore` install it, and runtimes without Node's
- * sockets import this room for other stores. Rejects with a {@link StoreError} if it is missing or too old.
+ * sockets import this module for other stores. Rejects with a {@link StoreError} if it is missing or too old.
  */
 export async function loadRedis() {
   // Version 4 cannot drop the commands that wait for a connection: it would send them after they were given up.

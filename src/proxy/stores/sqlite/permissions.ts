@@ -1,4 +1,4 @@
-// File permissions of the store: it holds names and documents of buyers, and charge ids, which are permissions as well.
+// File permissions of the store: it holds names and documents of buyers, and charge ids, with which anybody reads the charge.
 
 const isFile = (path: string) => path !== "" && path !== ":memory:" && !path.startsWith("file:");
 

@@ -1,5 +1,5 @@
 // The store on one machine: a SQLite file. Each commit is on the disk (`synchronous = FULL`) before it resolves, so that
-// what was answered with 200 or 201 survives a power cut. The SQL is here and in copy.ts; a Durable Object runs it too.
+// what was answered with 200 or 201 survives a power cut. The SQL is in this folder; a Durable Object runs it too.
 import { isOver, type StoredCharge } from "../../model/record.ts";
 import { chargeRange, groupsOf, pageOfCharges } from "../charge-range.ts";
 import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../delivery-row.ts";
