@@ -26,7 +26,7 @@ import { reconcile } from "./reconcile/reconcile.ts";
 import type { Period } from "./reconcile/period.ts";
 import type { Reconciliation } from "./reconcile/report.ts";
 import { recordRefund, type NewRecordedRefund } from "./refunds/record-refund.ts";
-import type { NewRefund, RefundOutcome } from "./refunds/read-refund.ts";
+import type { NewRefund, RefundOutcome } from "./refunds/parse-refund.ts";
 import type { Acting } from "./charges/money-out-fields.ts";
 import { createRefunds } from "./refunds/refund.ts";
 import { createReminders } from "./charges/remind.ts";

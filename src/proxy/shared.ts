@@ -1,7 +1,7 @@
 // What the merchant's side takes of the proxy beside what shops get: nothing of it is published.
 export { chargeTable } from "./charges/charges-csv.ts";
 export { CSV_FORMS, csvTable, type CsvColumns, type CsvForm } from "./charges/csv-table.ts";
-export { METHOD_WORDS } from "./charges/csv-words.ts";
+export { METHOD_LABELS } from "./charges/csv-labels.ts";
 export { chargeFilters } from "./charges/list.ts";
 export { isPeriod, oneOf } from "./charges/list-filters.ts";
 export { summaryPeriod } from "./charges/summary.ts";
@@ -19,7 +19,7 @@ export { printable } from "../contract/index.ts";
 export { sha256 } from "./lib/hash.ts";
 export { consoleLogger, errorFields } from "./logging/logger.ts";
 export { maskText } from "./logging/mask.ts";
-export { payoutFilters } from "./payouts/read-payout.ts";
+export { payoutFilters } from "./payouts/parse-payout.ts";
 export { problemFilters } from "./problems/problems.ts";
 export { PeriodError } from "./reconcile/period.ts";
 export { LINK_STATES } from "./model/link.ts";

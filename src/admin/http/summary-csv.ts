@@ -1,6 +1,6 @@
 // The sums of a period for a spreadsheet: a row for each day and method, amounts as decimals.
 import type { Summary, SummaryDay, SummarySum } from "../../proxy/index.ts";
-import { csvTable, METHOD_WORDS, type CsvColumns, type CsvForm } from "../../proxy/shared.ts";
+import { csvTable, METHOD_LABELS, type CsvColumns, type CsvForm } from "../../proxy/shared.ts";
 
 /** Nothing where none of the amounts is known yet. */
 const known = ({ count, amount, unknown }: SummarySum) => (count === 0 && unknown > 0 ? undefined : amount);
@@ -9,7 +9,7 @@ const COLUMNS: CsvColumns<SummaryDay> = {
   day: { brazilian: "Dia", cell: ({ day }, write) => write.time(day) },
   method: {
     brazilian: "Forma de pagamento",
-    cell: ({ method }, write) => write.name(method, METHOD_WORDS),
+    cell: ({ method }, write) => write.name(method, METHOD_LABELS),
   },
   paid: { brazilian: "Pago", cell: ({ paid }, write) => write.amount(known(paid)) },
   paid_count: { brazilian: "Pagamentos", cell: ({ paid }) => paid.count },

@@ -2,7 +2,7 @@
 import { printable, printableJson } from "../lib/printable.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readArguments } from "../lib/flags.ts";
-import { chargeDossier, readOrder, type ChargeStory } from "../../proxy/merchant/index.ts";
+import { chargeDossier, readOrderHistory, type ChargeHistory } from "../../proxy/merchant/index.ts";
 import { oneId, orderOf } from "./order.ts";
 import { STORE_HELP, withStore } from "./with-store.ts";
 
@@ -30,18 +30,18 @@ export async function dossier(args: string[]): Promise<number> {
   }
   const id = oneId("dossier", "a charge or an order", positionals);
   const file = await withStore("dossier", async (store) => {
-    const stories = await readOrder(store, id);
-    return chargeDossier(store, chargeIn(id, stories));
+    const histories = await readOrderHistory(store, id);
+    return chargeDossier(store, chargeIn(id, histories));
   });
   console.log(printableJson(file));
   return 0;
 }
 
 /** The charge's id. Throws a `CommandError` if there is no such charge, or several. */
-function chargeIn(id: string, stories: readonly ChargeStory[]): string {
-  const ids = stories.map(({ charge }) => charge.id);
+function chargeIn(id: string, histories: readonly ChargeHistory[]): string {
+  const ids = histories.map(({ charge }) => charge.id);
   if (ids.includes(id)) return id;
-  orderOf(id, stories);
+  orderOf(id, histories);
   const [only, ...more] = ids;
   if (only !== undefined && more.length === 0) return only;
   throw new CommandError(

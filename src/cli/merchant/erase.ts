@@ -1,6 +1,6 @@
 // `pay-elements erase`: the buyer's data of an order, which the law gives the buyer the right to have removed.
 import { ChargeError } from "../../proxy/index.ts";
-import { eraseWithoutProxy, readOrder } from "../../proxy/merchant/index.ts";
+import { eraseWithoutProxy, readOrderHistory } from "../../proxy/merchant/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readArguments } from "../lib/flags.ts";
 import { printable, printableJson } from "../lib/printable.ts";
@@ -35,7 +35,7 @@ export async function erase(args: string[]): Promise<number> {
   }
   const id = oneId("erase", "an order", positionals);
   const erased = await withStore("erase", async (store, logger) => {
-    const orderId = orderOf(id, await readOrder(store, id));
+    const orderId = orderOf(id, await readOrderHistory(store, id));
     const records = await eraseWithoutProxy(store, orderId, { user: user(), logger }).catch(stillUnderway);
     return { orderId, charges: records.map((record) => record.id) };
   });

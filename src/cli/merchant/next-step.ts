@@ -1,6 +1,6 @@
 // What a clerk may do with an order next, as commands to copy.
 import { formatBrl } from "../../contract/index.ts";
-import type { ChargeStory } from "../../proxy/merchant/index.ts";
+import type { ChargeHistory } from "../../proxy/merchant/index.ts";
 import { printable } from "../lib/printable.ts";
 import { commandLine } from "../lib/shell.ts";
 
@@ -10,42 +10,43 @@ const MIN_PART = 500;
 const MIN_PIX = 5000;
 
 /** Cents of a charge that have not gone back. */
-export const leftOf = ({ charge: { status, amount, cancelledAmount = 0 } }: ChargeStory): number =>
+export const leftOf = ({ charge: { status, amount, cancelledAmount = 0 } }: ChargeHistory): number =>
   status === "paid" ? amount - cancelledAmount : 0;
 
 /** The charges of which something may go back. */
-export const refundable = (stories: readonly ChargeStory[]) => stories.filter((story) => leftOf(story) > 0);
+export const refundable = (histories: readonly ChargeHistory[]) =>
+  histories.filter((history) => leftOf(history) > 0);
 
 /**
  * A key for the next refund of an order: the same for two who ask at once, so that they make one refund, and another once that
  * refund is kept.
  */
-export function nextKey(stories: readonly ChargeStory[]): string {
-  const orderId = stories[0]?.charge.orderId ?? "";
-  const count = stories.reduce((sum, { refunds }) => sum + refunds.length, 0);
+export function nextKey(histories: readonly ChargeHistory[]): string {
+  const orderId = histories[0]?.charge.orderId ?? "";
+  const count = histories.reduce((sum, { refunds }) => sum + refunds.length, 0);
   return `${orderId.slice(0, 150)}-refund-${count + 1}`;
 }
 
-export function nextStep(stories: readonly ChargeStory[]): string {
-  const orderId = stories[0]?.charge.orderId ?? "";
+export function nextStep(histories: readonly ChargeHistory[]): string {
+  const orderId = histories[0]?.charge.orderId ?? "";
   const again = commandLine("order", orderId);
-  if (stories.some(({ refunds }) => refunds.some(({ status }) => status === "pending")))
+  if (histories.some(({ refunds }) => refunds.some(({ status }) => status === "pending")))
     return `Next: what becomes of the refund that is under way is shown by\n  ${again}`;
-  const charges = refundable(stories);
+  const charges = refundable(histories);
   if (charges.length > 0) {
-    const key = nextKey(stories);
+    const key = nextKey(histories);
     return charges
-      .map((story) => refundStep(story, charges.length === 1 ? orderId : story.charge.id, key))
+      .map((history) => refundStep(history, charges.length === 1 ? orderId : history.charge.id, key))
       .join("\n\n");
   }
-  return stories.some(({ charge: { status } }) => status === "pending" || status === "challenge")
+  return histories.some(({ charge: { status } }) => status === "pending" || status === "challenge")
     ? `Next: it is not paid yet; once it is, this says so:\n  ${again}`
     : "Nothing of it can be sent back.";
 }
 
-function refundStep(story: ChargeStory, id: string, key: string): string {
-  const { charge } = story;
-  const left = leftOf(story);
+function refundStep(history: ChargeHistory, id: string, key: string): string {
+  const { charge } = history;
+  const left = leftOf(history);
   const all = `${formatBrl(left)}, all that is left${id === charge.id ? ` of charge ${printable(charge.id)}` : ""}`;
   if (charge.method === "pix")
     return left < MIN_PIX

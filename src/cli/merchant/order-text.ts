@@ -1,23 +1,23 @@
 // An order as people read it.
 import { formatBrl } from "../../contract/index.ts";
 import type { ChargeRecord, Refund } from "../../proxy/index.ts";
-import type { ChargeStory } from "../../proxy/merchant/index.ts";
+import type { ChargeHistory } from "../../proxy/merchant/index.ts";
 import { brazilTime, TIMES_ARE } from "../lib/brazil-time.ts";
 import { printable } from "../lib/printable.ts";
 import { table } from "../lib/table.ts";
 import { nextStep } from "./next-step.ts";
 
-export function orderText(stories: readonly ChargeStory[]): string {
-  const [first] = stories;
+export function orderText(histories: readonly ChargeHistory[]): string {
+  const [first] = histories;
   return [
     `Order ${printable(first?.charge.orderId ?? "")}`,
-    ...stories.flatMap(chargeParts),
-    nextStep(stories),
+    ...histories.flatMap(chargeParts),
+    nextStep(histories),
     TIMES_ARE,
   ].join("\n\n");
 }
 
-function chargeParts({ charge, refunds, history }: ChargeStory): string[] {
+function chargeParts({ charge, refunds, history }: ChargeHistory): string[] {
   return [
     chargeText(charge),
     ...(refunds.length > 0 ? [refundsText(refunds)] : []),

@@ -2,7 +2,7 @@
 import { CommandError } from "../lib/command-error.ts";
 import { readArguments } from "../lib/flags.ts";
 import { printable, printableJson } from "../lib/printable.ts";
-import { readOrder, type ChargeStory } from "../../proxy/merchant/index.ts";
+import { readOrderHistory, type ChargeHistory } from "../../proxy/merchant/index.ts";
 import { orderText } from "./order-text.ts";
 import { STORE_HELP, withStore } from "./with-store.ts";
 
@@ -30,9 +30,9 @@ export async function order(args: string[]): Promise<number> {
     return 0;
   }
   const id = oneId("order", "an order", positionals);
-  const stories = await withStore("order", (store) => readOrder(store, id));
-  const orderId = orderOf(id, stories);
-  console.log(values.json ? printableJson({ orderId, charges: stories }) : orderText(stories));
+  const histories = await withStore("order", (store) => readOrderHistory(store, id));
+  const orderId = orderOf(id, histories);
+  console.log(values.json ? printableJson({ orderId, charges: histories }) : orderText(histories));
   return 0;
 }
 
@@ -43,7 +43,7 @@ export function oneId(command: string, what: string, [id, ...more]: readonly str
 }
 
 /** The order's id. Throws a `CommandError` if there is no such order. */
-export function orderOf(id: string, [first]: readonly ChargeStory[]): string {
+export function orderOf(id: string, [first]: readonly ChargeHistory[]): string {
   if (first) return first.charge.orderId;
   throw new CommandError(
     `the store has no charge of an order ${printable(JSON.stringify(id))}: is PAY_STORE the proxy's, and the id complete?`,

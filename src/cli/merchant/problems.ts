@@ -1,7 +1,7 @@
 // `pay-elements problems`: what the proxy reported to the shop, and which of it is settled.
 import * as z from "zod/mini";
 import { ChargeError, type ProblemFilters, type StoredProblem } from "../../proxy/index.ts";
-import { createInbox, PROBLEMS_CSV_HEAD, problemCsvLine } from "../../proxy/merchant/index.ts";
+import { createProblemsWithoutProxy, PROBLEMS_CSV_HEAD, problemCsvLine } from "../../proxy/merchant/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readArguments, readFlags, readValues } from "../lib/flags.ts";
 import { moment } from "../lib/moment.ts";
@@ -78,10 +78,10 @@ async function list(args: string[]): Promise<void> {
   const isExport = csv || json;
   const most = limit ?? (isExport ? Infinity : SHOWN);
   await withStore("problems", async (store, logger) => {
-    const inbox = createInbox(store, logger);
+    const { list } = createProblemsWithoutProxy(store, logger);
     const pages = pagesOf(
       async (page) => {
-        const { problems: items, next } = await inbox.list({ ...filters, ...page });
+        const { problems: items, next } = await list({ ...filters, ...page });
         return { items, next };
       },
       isExport ? most : most + 1,
@@ -106,7 +106,7 @@ async function resolve(args: string[]): Promise<void> {
     throw new CommandError("name a problem, and one alone, such as pay-elements problems resolve ID.");
   const [problem, isNew] = await withStore("problems", async (store, logger): Promise<Resolved> => {
     const before = await store.problem?.(id);
-    const after = await createInbox(store, logger).resolve(id, { user }).catch(refused);
+    const after = await createProblemsWithoutProxy(store, logger).resolve(id, { user }).catch(refused);
     return [after, before?.resolved === undefined];
   });
   console.log(json ? printableJson(problem) : resolvedText(problem, isNew));

@@ -1,7 +1,7 @@
 // A refund as people read it: what happened, and what to do next.
 import { formatBrl } from "../../contract/index.ts";
 import type { ChargeRecord, Refund } from "../../proxy/index.ts";
-import type { ChargeStory } from "../../proxy/merchant/index.ts";
+import type { ChargeHistory } from "../../proxy/merchant/index.ts";
 import { printable } from "../lib/printable.ts";
 import { commandLine, shellWord } from "../lib/shell.ts";
 import type { BesideProxy } from "./beside-proxy.ts";
@@ -12,15 +12,15 @@ interface Around {
   /** Its key was used before: nothing was sent. */
   isRepeat: boolean;
   /** The order, with the refund in it. */
-  after: readonly ChargeStory[];
+  after: readonly ChargeHistory[];
   proxy: BesideProxy;
 }
 
 export function refundText(refund: Refund, { isRepeat, after, proxy }: Around): string {
-  const story = after.find(({ charge }) => charge.id === refund.chargeId)!;
+  const history = after.find(({ charge }) => charge.id === refund.chargeId)!;
   return [
     ...(isRepeat ? ["This key was used before: nothing was sent now."] : []),
-    ...outcome(refund, story, proxy.finds),
+    ...outcome(refund, history, proxy.finds),
     ...(refund.status === "pending" || isRepeat ? [] : [proxy.tells]),
     ...(refund.status === "refused"
       ? [`Another try needs another key: --key ${shellWord(nextKey(after))}`]
@@ -29,15 +29,15 @@ export function refundText(refund: Refund, { isRepeat, after, proxy }: Around): 
   ].join("\n");
 }
 
-function outcome(refund: Refund, story: ChargeStory, finds: string): string[] {
+function outcome(refund: Refund, history: ChargeHistory, finds: string): string[] {
   const { status, amount, orderId, reason, receiptUrl } = refund;
-  const { charge } = story;
+  const { charge } = history;
   const isPix = charge.method === "pix";
   const money = `${formatBrl(amount)} of order ${printable(orderId)}`;
   switch (status) {
     case "done":
       return [
-        `${money} went back ${isPix ? "by Pix" : `to the ${paidBy(charge)}`}. ${left(story)}`,
+        `${money} went back ${isPix ? "by Pix" : `to the ${paidBy(charge)}`}. ${left(history)}`,
         ...(receiptUrl === undefined ? [] : [`Receipt: ${printable(receiptUrl)}`]),
       ];
     case "pending":
@@ -60,8 +60,8 @@ function outcome(refund: Refund, story: ChargeStory, finds: string): string[] {
   }
 }
 
-const left = (story: ChargeStory) => {
-  const { amount }: ChargeRecord = story.charge;
-  const cents = leftOf(story);
+const left = (history: ChargeHistory) => {
+  const { amount }: ChargeRecord = history.charge;
+  const cents = leftOf(history);
   return cents > 0 ? `${formatBrl(cents)} of ${formatBrl(amount)} is left.` : "It is all back now.";
 };

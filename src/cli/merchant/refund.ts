@@ -1,7 +1,7 @@
 // `pay-elements refund`: money that goes back, once, beside the running proxy, which tells the shop.
 import * as z from "zod/mini";
 import type { ChargeRecord, Refund } from "../../proxy/index.ts";
-import { createMoneyOut, readOrder, type ChargeStory } from "../../proxy/merchant/index.ts";
+import { createMoneyOut, readOrderHistory, type ChargeHistory } from "../../proxy/merchant/index.ts";
 import { brlAmount } from "../lib/brl-amount.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { readArguments, readValues } from "../lib/flags.ts";
@@ -71,7 +71,7 @@ export async function refund(args: string[]): Promise<number> {
       logger,
       signingSecrets: env.PAY_SIGNING_SECRET,
     });
-    const before = await readOrder(store, id);
+    const before = await readOrderHistory(store, id);
     const orderId = orderOf(id, before);
     const { key = missingKey(before), amount, reason, "pix-key": pixKey, "pix-key-type": pixKeyType } = asked;
     const { charge, refunds } = chargeToRefund(id, before);
@@ -81,7 +81,7 @@ export async function refund(args: string[]): Promise<number> {
     if (json) console.log(printableJson(made));
     else {
       const isRepeat = refunds.some((known) => known.id === made.id);
-      const after = await readOrder(store, orderId);
+      const after = await readOrderHistory(store, orderId);
       console.log(refundText(made, { isRepeat, after, proxy: await besideProxy(store) }));
     }
     return exitCode(made, charge);
@@ -89,25 +89,25 @@ export async function refund(args: string[]): Promise<number> {
 }
 
 /** The charge that a refund is of. Throws a `CommandError` if it is not clear which. */
-function chargeToRefund(id: string, stories: readonly ChargeStory[]): ChargeStory {
-  const paid = refundable(stories);
-  if (paid.length > 1 && !stories.some(({ charge }) => charge.id === id))
+function chargeToRefund(id: string, histories: readonly ChargeHistory[]): ChargeHistory {
+  const paid = refundable(histories);
+  if (paid.length > 1 && !histories.some(({ charge }) => charge.id === id))
     throw new CommandError(
       `the order has ${paid.length} paid charges. Name one of them: ${paid.map(({ charge }) => printable(charge.id)).join(", ")}.`,
     );
   // One that went back already may be asked for again, with the key of then.
   const found =
-    stories.find(({ charge }) => charge.id === id) ??
+    histories.find(({ charge }) => charge.id === id) ??
     paid[0] ??
-    stories.findLast(({ charge }) => charge.status === "cancelled");
+    histories.findLast(({ charge }) => charge.status === "cancelled");
   if (found) return found;
   throw new CommandError("the order has no paid charge: nothing can go back.", 1);
 }
 
-function missingKey(stories: readonly ChargeStory[]): never {
+function missingKey(histories: readonly ChargeHistory[]): never {
   throw new CommandError(
     "--key is missing. It names this refund, so that the same command, run again, sends nothing twice: add, say, " +
-      `--key ${shellWord(nextKey(stories))}.`,
+      `--key ${shellWord(nextKey(histories))}.`,
   );
 }
 

@@ -9,7 +9,7 @@ import { noAnswer, refusalText, wrongAnswer, type Typed } from "./developer-mess
 import { isCharge, isOrder, isRefusal, type Guard } from "./guards.ts";
 import { PayError, type PayErrorCode } from "./pay-error.ts";
 import { ServerClock } from "./server-clock.ts";
-import { Signals } from "./signals.ts";
+import { Signals } from "./buyer-signals.ts";
 
 /** Milliseconds. A bank may take long to answer for a card; a broken connection must still show. */
 const TIMEOUT = 45_000;

@@ -13,7 +13,7 @@ import { focusedField } from "../ui/active-element.ts";
 import { summary, type Due } from "../ui/summary.ts";
 import { theme } from "../ui/theme.styles.ts";
 import { CARD_BRANDS, readCardBrands } from "./brands-attribute.ts";
-import { isOpen, takesCard } from "./form-visibility.ts";
+import { isOpen, takesCard } from "./form-availability.ts";
 import { challengeStyles } from "./challenge/challenge.styles.ts";
 import { Challenge } from "./challenge/challenge.ts";
 import { challengeDialog } from "./challenge/challenge.view.ts";

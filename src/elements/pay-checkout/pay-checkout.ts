@@ -14,7 +14,7 @@ import { booleanAttribute } from "../ui/boolean-attribute.ts";
 import { summary } from "../ui/summary.ts";
 import { checkoutStyles } from "./pay-checkout.styles.ts";
 import { isDrawn } from "../lib/is-drawn.ts";
-import { isOpen } from "../pay-card/form-visibility.ts";
+import { isOpen } from "../pay-card/form-availability.ts";
 import { methodHint } from "./method-hints.ts";
 import { failure, failureText, methodLabel, skeleton } from "./pay-checkout.view.ts";
 import { html } from "../ui/html.ts";

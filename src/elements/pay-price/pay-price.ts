@@ -4,7 +4,7 @@ import { readPrice, type Price } from "../../contract/checkout/price.ts";
 import { toLanguage } from "../i18n/language.ts";
 import { followLanguage, tagOf } from "../i18n/page-language.ts";
 import type { PayTexts } from "../i18n/text-names.ts";
-import { isLacking } from "../lib/lacking.ts";
+import { isAbsent } from "../lib/absent-attribute.ts";
 import { adoptStyles } from "../ui/adopt-styles.ts";
 import { INITIAL_ORDER } from "../ui/initial-order.ts";
 import { priceStyles } from "./pay-price.styles.ts";
@@ -15,7 +15,7 @@ type Given = string | number | null | undefined;
 /** A number as it was written, or else what stands in its place, to be named as wrong. */
 function numberOf(given: Given): unknown {
   if (typeof given !== "string") return given ?? undefined;
-  if (isLacking(given)) return undefined;
+  if (isAbsent(given)) return undefined;
   return /^\d+(\.\d+)?$/.test(given) ? Number(given) : given;
 }
 

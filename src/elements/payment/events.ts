@@ -4,7 +4,7 @@ import type { Charge } from "../../contract/checkout/charge.ts";
 import type { Method } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
 import type { PayErrorCode } from "../client/pay-error.ts";
-import { NativeEvent } from "../lib/event-constructor.ts";
+import { NativeEvent } from "../lib/native-event.ts";
 
 /** What each event tells, in its `detail`. */
 export interface PayEventDetails {

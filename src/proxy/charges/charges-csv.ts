@@ -2,7 +2,7 @@
 // shows the day that the shop counts it by.
 import { csvText } from "../lib/csv.ts";
 import { refundedAmount, type ChargeRecord } from "../model/record.ts";
-import { METHOD_WORDS, STATUS_WORDS } from "./csv-words.ts";
+import { METHOD_LABELS, STATUS_LABELS } from "./csv-labels.ts";
 import { csvTable, type CsvColumns, type CsvForm, type CsvTable } from "./csv-table.ts";
 
 const COLUMNS: CsvColumns<ChargeRecord> = {
@@ -10,9 +10,9 @@ const COLUMNS: CsvColumns<ChargeRecord> = {
   order: { brazilian: "Pedido", cell: ({ orderId }) => csvText(orderId) },
   method: {
     brazilian: "Forma de pagamento",
-    cell: ({ method }, write) => write.name(method, METHOD_WORDS),
+    cell: ({ method }, write) => write.name(method, METHOD_LABELS),
   },
-  status: { brazilian: "Situação", cell: ({ status }, write) => write.name(status, STATUS_WORDS) },
+  status: { brazilian: "Situação", cell: ({ status }, write) => write.name(status, STATUS_LABELS) },
   amount: { brazilian: "Valor", cell: ({ amount }, write) => write.amount(amount) },
   cancelled: { brazilian: "Devolvido", cell: (charge, write) => write.amount(refundedAmount(charge)) },
   fee: { brazilian: "Tarifa", cell: ({ service }, write) => write.amount(service.fee) },

@@ -6,7 +6,7 @@ import { readUser, type Acting } from "../charges/money-out-fields.ts";
 import { hasGoneBack, linkState, type LinkState, type StoredLink } from "../model/link.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { Store } from "../stores/store.ts";
-import { readLink, type NewLink } from "./read-link.ts";
+import { parseLink, type NewLink } from "./parse-link.ts";
 import { readToken, signToken } from "./token.ts";
 
 /** A link to pay. It holds nothing of the buyer's. */
@@ -129,7 +129,7 @@ export function createLinks(
       isConfigured: secrets.length > 0,
       async create(given) {
         const { link } = linkStore();
-        const { id, orderId, once, expiresAt, user } = await readLink(given, now());
+        const { id, orderId, once, expiresAt, user } = await parseLink(given, now());
         let stored: StoredLink = {
           id,
           orderId,

@@ -26,11 +26,11 @@ import { withdraw, type Withdrawn } from "../service/withdraw.ts";
 import { payoutPosition, type ChargePosition, type Store } from "../stores/store.ts";
 import {
   readFilters,
-  readPayout,
+  parsePayout,
   type AskedPayout,
   type NewPayout,
   type PayoutFilters,
-} from "./read-payout.ts";
+} from "./parse-payout.ts";
 
 export interface Payouts {
   /**
@@ -170,7 +170,7 @@ export function createPayouts(
     }));
 
   async function create(given: NewPayout): Promise<Payout> {
-    const asked = await readPayout(given, secrets);
+    const asked = await parsePayout(given, secrets);
     const { payout, isNew } = await keep(asked);
     if (!isNew) return toPayout(payout);
     const { amount, reference, due } = payout;

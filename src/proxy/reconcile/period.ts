@@ -1,6 +1,6 @@
-// The period of a reconciliation, read at the door.
+// The period of a reconciliation, as the merchant's code names it, and how it is validated.
 import { endOfDay, startOfDay } from "../model/brazil-day.ts";
-import { MOMENT_EXAMPLES, momentSchema, toTime } from "../model/moment.ts";
+import { MOMENT_EXAMPLES, momentSchema, toTime } from "../model/date-input.ts";
 
 /** Both ends are included. */
 export interface Period {

@@ -10,7 +10,7 @@ import {
 } from "../model/record.ts";
 import { isOpenRefund, newRefundId } from "../model/refund.ts";
 import { refundReference } from "../service/webhooks/refund-reference.ts";
-import type { AskedRefund } from "./read-refund.ts";
+import type { AskedRefund } from "./parse-refund.ts";
 import type { PixAddress } from "../service/withdraw.ts";
 import { maskPixKey } from "../logging/mask.ts";
 

@@ -2,7 +2,7 @@
 // delivery of it, so the merchant records it.
 import { ChargeError } from "../charges/charge-error.ts";
 import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges/ledger.ts";
-import { readCharge } from "../charges/read-charge.ts";
+import { requireCharge } from "../charges/require-charge.ts";
 import {
   refundedAmount,
   refundUnderway,
@@ -13,7 +13,7 @@ import {
 import { newRefundId, withRefund } from "../model/refund.ts";
 import type { OrderState } from "../stores/store.ts";
 import { readAmount, readKey, readUser } from "../charges/money-out-fields.ts";
-import { readReason } from "./read-refund.ts";
+import { readReason } from "./parse-refund.ts";
 
 /** What the merchant records. */
 export interface NewRecordedRefund {
@@ -46,12 +46,12 @@ export async function recordRefund(
     key: given.key === undefined ? undefined : await readKey("refund", given.key),
   };
   const by = readUser(given.user);
-  const { orderId } = (await readCharge(store, id)).record;
+  const { orderId } = (await requireCharge(store, id)).record;
   await ledger.change({ orderId, id }, (order) => {
     const change = recorded(order, id, refund, now());
     return change && { ...change, by };
   });
-  return (await readCharge(store, id)).record;
+  return (await requireCharge(store, id)).record;
 }
 
 /** What a refund changes; `undefined` if it is recorded already. */

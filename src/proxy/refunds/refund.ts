@@ -3,7 +3,7 @@
 import { ChargeError } from "../charges/charge-error.ts";
 import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges/ledger.ts";
 import { readKey, readUser } from "../charges/money-out-fields.ts";
-import { readCharge } from "../charges/read-charge.ts";
+import { requireCharge } from "../charges/require-charge.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
 import { refundedAmount, type StoredCharge, type StoredRefund } from "../model/record.ts";
 import {
@@ -24,11 +24,11 @@ import type { OrderState } from "../stores/store.ts";
 import { draftRefund } from "./draft-refund.ts";
 import {
   readOutcome,
-  readRefund,
+  parseRefund,
   type AskedRefund,
   type NewRefund,
   type RefundOutcome,
-} from "./read-refund.ts";
+} from "./parse-refund.ts";
 import { sendRefund, type SentRefund } from "./send-refund.ts";
 
 export interface Refunds {
@@ -134,8 +134,8 @@ export function createRefunds(
     });
 
   async function create(id: string, given: NewRefund): Promise<Refund> {
-    const asked = await readRefund(given, secrets);
-    const kept = await keep(await readCharge(store, id), asked);
+    const asked = await parseRefund(given, secrets);
+    const kept = await keep(await requireCharge(store, id), asked);
     if (!kept.isNew) return toRefund(kept.stored, kept.refund);
     let sent: SentRefund;
     try {
@@ -152,7 +152,7 @@ export function createRefunds(
   async function settle(id: string, refundId: string, outcome: RefundOutcome): Promise<Refund> {
     const status = readOutcome(outcome);
     const by = readUser(outcome.user);
-    const { orderId } = (await readCharge(store, id)).record;
+    const { orderId } = (await requireCharge(store, id)).record;
     const isSame = (refund: StoredRefund) => refund.id === refundId;
     const { order } = await ledger.change({ orderId, id }, (read) => {
       const { stored, refund } = keptIn(read, id, isSame) ?? noRefund(refundId);
@@ -174,7 +174,7 @@ export function createRefunds(
     create,
     settle,
     async list(id, { key } = {}) {
-      const stored = await readCharge(store, id);
+      const stored = await requireCharge(store, id);
       const named = key === undefined ? undefined : await readKey("refund", key);
       return (stored.refunds ?? [])
         .filter((refund) => named === undefined || refund.key === named)

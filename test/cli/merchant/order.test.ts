@@ -6,7 +6,7 @@ import { table } from "../../../src/cli/lib/table.ts";
 import { chargesText } from "../../../src/cli/merchant/charges-text.ts";
 import { orderText } from "../../../src/cli/merchant/order-text.ts";
 import type { ChargeRecord } from "../../../src/proxy/index.ts";
-import type { ChargeStory } from "../../../src/proxy/merchant/index.ts";
+import type { ChargeHistory } from "../../../src/proxy/merchant/index.ts";
 import { asCharge, DECLINED, pix } from "../../support/shop.ts";
 import { pay, settled } from "../../proxy/charges/books.ts";
 import { run as runCommand } from "../support/process.ts";
@@ -36,7 +36,7 @@ test("an order is told with its charges, their history and the next command", as
   assert.doesNotMatch(stdout, /Maria|529/);
 
   const byCharge = await run(["order", id, "--json"]);
-  const { orderId, charges } = JSON.parse(byCharge.stdout) as { orderId: string; charges: ChargeStory[] };
+  const { orderId, charges } = JSON.parse(byCharge.stdout) as { orderId: string; charges: ChargeHistory[] };
   assert.equal(orderId, "A-123450");
   assert.deepEqual(
     charges.map(({ charge, refunds }) => [charge.id, charge.status, refunds]),
@@ -193,7 +193,7 @@ test("texts of others are shown, and obeyed by no terminal and no shell", () => 
   const history = [{ at: charge.createdAt, kind: "x", text: HOSTILE, by: HOSTILE }];
   const refunds = [
     { ...charge, status: "done", by: "shop", reason: HOSTILE },
-  ] as unknown as ChargeStory["refunds"];
+  ] as unknown as ChargeHistory["refunds"];
   for (const text of [orderText([{ charge, refunds, history }]), chargesText([charge], true)]) {
     assert.doesNotMatch(text, CONTROL);
     // An instant in UTC is of the day before in Brazil.

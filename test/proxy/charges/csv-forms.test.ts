@@ -7,7 +7,7 @@ import { CHARGE_STATUSES, METHODS, printable } from "../../../src/contract/index
 import type { ChargeRecord } from "../../../src/proxy/index.ts";
 import { chargeTable } from "../../../src/proxy/charges/charges-csv.ts";
 import { CSV_FORMS, csvTable } from "../../../src/proxy/charges/csv-table.ts";
-import { METHOD_WORDS, STATUS_WORDS } from "../../../src/proxy/charges/csv-words.ts";
+import { METHOD_LABELS, STATUS_LABELS } from "../../../src/proxy/charges/csv-labels.ts";
 import { stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 /** The rows of a file as RFC 4180 reads them, with this separator. */
@@ -133,7 +133,7 @@ test("the Brazilian form opens as columns: its mark, semicolons, decimal commas,
 });
 
 test("the Brazilian form has the desk's words", () => {
-  for (const method of METHODS) assert.equal(METHOD_WORDS[method], ADMIN_TEXTS[method][0]);
+  for (const method of METHODS) assert.equal(METHOD_LABELS[method], ADMIN_TEXTS[method][0]);
   for (const status of CHARGE_STATUSES)
-    assert.equal(STATUS_WORDS[status], ADMIN_TEXTS[`status_${status}`][0]);
+    assert.equal(STATUS_LABELS[status], ADMIN_TEXTS[`status_${status}`][0]);
 });

@@ -1,5 +1,5 @@
 // The events of the desk's elements. All bubble and are composed; none holds a card number, a Pix key or a buyer's data.
-import { NativeEvent } from "../../../elements/lib/event-constructor.ts";
+import { NativeEvent } from "../../../elements/lib/native-event.ts";
 import type { AdminRefund } from "../client/answers.ts";
 import type { CallErrorCode } from "../client/call-error.ts";
 

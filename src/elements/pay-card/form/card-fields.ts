@@ -6,7 +6,7 @@ import type { CardBrands } from "../../../contract/card/accepted-brands.ts";
 import { cardRules } from "../../../contract/card/rules.ts";
 import type { Card } from "../../../contract/checkout/new-charge.ts";
 import type { FieldError } from "../../../contract/checkout/problem.ts";
-import { NativeEvent } from "../../lib/event-constructor.ts";
+import { NativeEvent } from "../../lib/native-event.ts";
 import { digitsOf, type Format } from "../../ui/formats.ts";
 import { forgetHistory } from "../../ui/input-mask.ts";
 import { focusNextField } from "../../ui/next-field.ts";

@@ -6,7 +6,7 @@ import { ChargeError } from "../charges/charge-error.ts";
 import { readText, readUser } from "../charges/money-out-fields.ts";
 import { expected, readWith, strictFields } from "../lib/option-schema.ts";
 import { endOfDay } from "../model/brazil-day.ts";
-import { MOMENT_EXAMPLES, momentSchema, toTime } from "../model/moment.ts";
+import { MOMENT_EXAMPLES, momentSchema, toTime } from "../model/date-input.ts";
 
 /** What the merchant asks for. */
 export interface NewLink {
@@ -65,7 +65,7 @@ async function idOfKey(orderId: string, key: string): Promise<string> {
 }
 
 /** Throws a `TypeError` or a `ChargeError`. */
-export async function readLink(given: NewLink, now: number): Promise<AskedLink> {
+export async function parseLink(given: NewLink, now: number): Promise<AskedLink> {
   const { orderId, expiresAt, once, key, user } = readWith(fields, given, "link");
   if (expiresAt <= now)
     throw new ChargeError(

@@ -36,7 +36,7 @@ export interface AskedRefund {
   user: string | undefined;
 }
 
-export async function readRefund(
+export async function parseRefund(
   { amount, key: given, reason, pixKey, pixKeyType, user }: NewRefund,
   secrets: readonly string[],
 ): Promise<AskedRefund> {

@@ -1,3 +1,3 @@
 /** Whether an attribute says nothing: templates write what they lack in one of these ways. */
-export const isLacking = (value: string | null | undefined): boolean =>
+export const isAbsent = (value: string | null | undefined): boolean =>
   value === null || value === undefined || ["", "null", "undefined"].includes(value);

@@ -6,10 +6,10 @@ import type { Store } from "../stores/store.ts";
 import { createInstrumentation } from "../telemetry/instrumentation.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 
-export type Inbox = Pick<Problems, "list" | "resolve">;
+export type ProblemsWithoutProxy = Pick<Problems, "list" | "resolve">;
 
 /** See `PayProxy.problems`. */
-export function createInbox(store: Store, logger: Logger): Inbox {
+export function createProblemsWithoutProxy(store: Store, logger: Logger): ProblemsWithoutProxy {
   const now = Date.now;
   const instrumentation = createInstrumentation(createMetrics(), safeLogger(logger));
   return createProblems({ store, ledger: createLedgerWithoutProxy({ store, instrumentation, now }), now });

@@ -43,7 +43,7 @@ export interface AskedPayout {
   limit: number | undefined;
 }
 
-export async function readPayout(given: NewPayout, secrets: readonly string[]): Promise<AskedPayout> {
+export async function parsePayout(given: NewPayout, secrets: readonly string[]): Promise<AskedPayout> {
   const key = await readKey("payout", given.key);
   const amount = readAmount(given.amount, "the cents that go out");
   const to = readAddress(given.pixKey, given.pixKeyType);
