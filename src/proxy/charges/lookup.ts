@@ -56,10 +56,11 @@ export function createLookUp(
     }
     if (item === undefined && isSentByAnother(stored)) return { answered: true, stored };
     const receiptUrl = item && (await receipt(service, stored.record, item));
-    const update: StatusUpdate = item ? withOutside(stored, cardListed(item, stored.record, receiptUrl)) : {};
+    const told = item && cardListed(item, stored.record, receiptUrl);
+    const update: StatusUpdate = told ? withOutside(stored, told) : {};
     const listed = item && readStatus(saidInList(item));
     const known = await ledger.apply(stored, update, (written) => ({
-      ...refundLookedUp(answered(stored, written, listed, now()), now()),
+      ...refundLookedUp(answered(stored, written, listed, now()), told, now()),
       notes:
         isNews(stored, true) || written.record.version !== stored.record.version
           ? [lookupNote(stored.record.id, listed ?? "not in its list")]

@@ -10,7 +10,7 @@ import { deliveryNote } from "../model/history.ts";
 import { PAYOUTS_ID, toldPayout, type StoredPayout } from "../model/payout.ts";
 import { settleRefund } from "../model/refund.ts";
 import { scheduleRefresh } from "../model/schedule.ts";
-import { isRefundNamed, refundedBy, toldRefund } from "../model/withdrawal-refund.ts";
+import { isRefundNamed, refundedBy, returnedRefund, toldRefund } from "../model/withdrawal-refund.ts";
 import { allChargeIds, chargeIds, eventUpdate, isNamed } from "../model/event-updates.ts";
 import { parseWebhook } from "../service/webhooks/parse-webhook.ts";
 import { readEvent } from "../service/webhooks/read-event.ts";
@@ -74,7 +74,12 @@ export function createWebhooks(
     const { result } = await ledger.change({ orderId: PAYOUTS_ID }, async () => {
       const payout = await store.payout?.({ id });
       const told = payout && toldPayout(event.event, payout, now());
-      return { delivery: { ...delivery, chargeId: id }, event, ...(told && { payouts: [told] }) };
+      return {
+        delivery: { ...delivery, chargeId: id },
+        event,
+        problems: told?.problems,
+        ...(told?.payout && { payouts: [told.payout] }),
+      };
     });
     instrumentation.delivered(event.event.kind, result === "seen" ? "repeated" : "applied");
   }
@@ -117,7 +122,7 @@ export function createWebhooks(
         return;
       }
       const { id, orderId } = stored.record;
-      const { result } = await ledger.change({ orderId, id }, (order) => {
+      const { result, order: written } = await ledger.change({ orderId, id }, (order) => {
         const change = changeBy(event, order, id, now());
         // The charge was removed in the meantime, because the service refused it.
         if (change === undefined) return unmatched;
@@ -130,9 +135,11 @@ export function createWebhooks(
         };
       });
       instrumentation.delivered(event.kind, result === "seen" ? "repeated" : "applied", stored.record);
+      const known = chargeOf(written, id) ?? stored;
+      const isNewlyNamed = known.record.service.paymentId !== stored.record.service.paymentId;
+      // If it was seen, it may have come before the charge had its `paymentId`, and the process that was to apply it have died.
+      if (result === "seen" || isNewlyNamed) await webhooks.applyUnmatched(known);
       if (result !== "seen") return;
-      // It may have come before the charge had its `paymentId`, and the process that was to apply it have died.
-      await webhooks.applyUnmatched(stored);
       // Two partial cancellations may have the same body: the charge is looked up for the second as well.
       if (eventUpdate(event, stored.record).refresh) {
         await ledger.change({ orderId, id }, (order) => changeBy(event, order, id, now()));
@@ -191,6 +198,8 @@ function unreadable(event: WebhookEvent, charge?: ChargeRecord) {
 function changeBy(event: WebhookEvent, order: OrderState, id: string, now: number): Change | undefined {
   const charge = chargeOf(order, id);
   if (charge === undefined) return undefined;
+  const returned = returnedRefund(event, charge);
+  if (returned) return { problems: [merchantProblem.payoutContradicted(returned, event, charge.record)] };
   const refund = toldRefund(event, charge);
   if (refund)
     return changeOf(order, id, refund.update, now, (stored) => ({

@@ -22,8 +22,11 @@ export function readKey(request: Request): Promise<string> {
       detail: `Send ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters.`,
     });
   }
-  return sha256(key);
+  return sha256(OF_MERCHANT.test(key) ? `request ${key}` : key);
 }
+
+/** How the merchant's keys of refunds and payouts begin, as they are kept beside those of requests. */
+const OF_MERCHANT = /^(?:refund|payout) /;
 
 export async function fingerprint(
   key: string,

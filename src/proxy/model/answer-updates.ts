@@ -182,7 +182,8 @@ export function cardListed(
       ? { unknownStatus: sayStatus(said), ...(said.isTakenBack && { moneyTold: "went back" }) }
       : { status: isPartly ? "paid" : read }),
     paidAmount,
-    cancelledAmount: payment.amountCancelled,
+    // Of a cancelled charge no amount is none that is told: the list may lag behind its status.
+    cancelledAmount: read === "cancelled" && part === 0 ? undefined : payment.amountCancelled,
     reason: read === "denied" ? denial(undefined, charge?.card?.brand) : undefined,
     service: {
       paymentId: item.paymentId,

@@ -233,9 +233,12 @@ export const merchantProblem = {
   ): ProblemDraft => ({
     code: "refund_ambiguous",
     message:
-      `Whether a refund of ${formatBrl(amount)} of charge ${charge.id} went back cannot be told: the service did not answer the ` +
-      `call, and lists ${formatBrl(gone)} as gone back in all, which was ${formatBrl(before)} before the call. Something else of it was ` +
-      `cancelled meanwhile. Look at ${atService(charge)}, and say by pay.charges.settleRefund whether it went back.`,
+      `Whether a refund of ${formatBrl(amount)} of charge ${charge.id} went back cannot be told: the service did not answer the call, ` +
+      (gone === before
+        ? "and its list does not say how much went back. "
+        : `and lists ${formatBrl(gone)} as gone back in all, which was ${formatBrl(before)} before the call. Something else of it was cancelled ` +
+          "meanwhile. ") +
+      `Look at ${atService(charge)}, and say by pay.charges.settleRefund whether it went back.`,
     ...about(charge),
   }),
   payoutUnknown: (
@@ -250,6 +253,19 @@ export const merchantProblem = {
       (charge
         ? "refund follows; else say by pay.charges.settleRefund whether it went out."
         : "payout follows. Make no other in its place before you know that it did not go out."),
+    ...(charge && about(charge)),
+  }),
+  /** A withdrawal that counts as gone out stays so: whether its money is back is to be seen in the account alone. */
+  payoutContradicted: (
+    { id, amount, reference = "" }: { id: string; amount: number; reference?: string | undefined },
+    { event }: WebhookEvent,
+    charge?: ChargeRecord,
+  ): ProblemDraft => ({
+    code: "payout_unknown",
+    message:
+      `The service told that ${charge ? `refund ${id}` : `payout ${id}`} of ${formatBrl(amount)} went out, and now, by ${quoted(event)}, that ` +
+      "it did not, or that it came back. It counts as gone out here. Look for the description " +
+      `${quoted(reference)} in the account's withdrawals: if the money is there again, send it once more by pay.payouts.create.`,
     ...(charge && about(charge)),
   }),
   handlerFailed: (

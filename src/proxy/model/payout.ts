@@ -115,15 +115,17 @@ export const unknownPayout = (payout: StoredPayout, now: number): PayoutChange =
   problems: [merchantProblem.payoutUnknown(payout)],
 });
 
-/** What a delivery makes of the payout that it names; `undefined` if it says nothing new. One that went out stays so. */
-export function toldPayout(event: WebhookEvent, payout: StoredPayout, now: number): StoredPayout | undefined {
+/** What a delivery makes of the payout that it names, and what is reported of it. One that went out stays so. */
+export function toldPayout(event: WebhookEvent, payout: StoredPayout, now: number): Partial<PayoutChange> {
   const outcome = approvedOrFailed(event);
-  if (outcome === undefined || payout.status === "approved" || payout.status === outcome) return undefined;
+  if (outcome === "failed" && payout.status === "approved")
+    return { problems: [merchantProblem.payoutContradicted(payout, event)] };
+  if (outcome === undefined || payout.status === "approved" || payout.status === outcome) return {};
   // What the service did not take cannot have failed on its way.
-  if (outcome === "failed" && payout.status === "refused") return undefined;
+  if (outcome === "failed" && payout.status === "refused") return {};
   const [transferId = payout.transferId] = withdrawalIds(event).transferIds;
   const { reason: _reason, ...rest } = payout;
-  return changed(
+  const told = changed(
     rest,
     {
       status: outcome,
@@ -132,6 +134,7 @@ export function toldPayout(event: WebhookEvent, payout: StoredPayout, now: numbe
     },
     now,
   );
+  return { payout: told };
 }
 
 /** The reason of what failed. */

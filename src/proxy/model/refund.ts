@@ -55,15 +55,14 @@ export function withRefund(stored: StoredCharge, refund: StoredRefund): StoredCh
   const { record, refunds = [], lookup, due = Infinity } = stored;
   const { answerUntil, status, amount } = refund;
   const accounted = accountedAmount(stored, stored) + (status === "done" ? amount : 0);
-  const isLookedUp = lookup?.refresh === true;
   return {
     ...stored,
     refunds: [...refunds, refund],
     accountedAmount: accounted,
     ...(answerUntil !== undefined &&
       record.method === "card" && {
-        lookup: isLookedUp ? lookup : { tries: 0, refresh: true, wantedAt: Date.parse(refund.createdAt) },
-        due: isLookedUp ? Math.min(due, answerUntil) : answerUntil,
+        lookup: { tries: 0, refresh: true, wantedAt: Date.parse(refund.createdAt) },
+        due: lookup?.refresh ? Math.min(due, answerUntil) : answerUntil,
       }),
   };
 }
@@ -189,17 +188,22 @@ export function newRefunds(before: StoredCharge | undefined, { refunds = [] }: S
 
 /**
  * What a look-up of a card charge says of its refund under way, whose call had no answer. The charge is as it is after the
- * look-up; it has no `lookup` any more when the look-ups of a lost charge are over.
+ * look-up; it has no `lookup` any more when the look-ups of a lost charge are over. `listed` is what the list says of the
+ * charge; `undefined` if it lacks it.
  */
-export function refundLookedUp({ stored, problems }: AfterLookup, now: number): AfterLookup {
+export function refundLookedUp(
+  { stored, problems }: AfterLookup,
+  listed: StatusUpdate | undefined,
+  now: number,
+): AfterLookup {
   const refund = refundUnderway(stored);
   if (refund === undefined || (refund.answerUntil ?? 0) > now) return { stored, problems };
   const { before = 0, amount, id } = refund;
   const gone = refundedAmount(stored.record);
   if (gone === before + amount)
     return { stored: settleRefund(stored, id, { status: "done" }, now), problems };
-  if (gone === before) {
-    if (stored.lookup !== undefined) return { stored, problems };
+  if (gone === before && stored.lookup !== undefined) return { stored, problems };
+  if (gone === before && saysWhatWentBack(stored, listed)) {
     const reason = "The service did not answer, and its list shows that nothing went back.";
     return { stored: settleRefund(stored, id, { status: "refused", reason }, now), problems };
   }
@@ -209,13 +213,24 @@ export function refundLookedUp({ stored, problems }: AfterLookup, now: number): 
   };
 }
 
+/**
+ * Whether the list tells how much of a paid charge went back. Not where a part was recorded without a key: it may be in what
+ * the list names, or beside it.
+ */
+const saysWhatWentBack = ({ refunds = [] }: StoredCharge, listed: StatusUpdate | undefined) =>
+  listed?.status === "paid" &&
+  listed.cancelledAmount !== undefined &&
+  !refunds.some(({ by, key }) => by === "recorded" && key === undefined);
+
 /** What the service lists as gone back, and beside it what the shop has recorded as gone back outside of the service. */
 export function withOutside({ refunds = [] }: StoredCharge, update: StatusUpdate): StatusUpdate {
   // Without a key all that went back was recorded, what the service lists included.
   const outside = refunds
     .filter(({ by, key }) => by === "recorded" && key !== undefined)
     .reduce((sum, { amount }) => sum + amount, 0);
-  return outside > 0 ? { ...update, cancelledAmount: (update.cancelledAmount ?? 0) + outside } : update;
+  return update.cancelledAmount === undefined
+    ? update
+    : { ...update, cancelledAmount: update.cancelledAmount + outside };
 }
 
 /** Whether nothing was heard of a withdrawal for as long as it may take. */

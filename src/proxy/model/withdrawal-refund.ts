@@ -4,7 +4,7 @@ import { refundedReference } from "../service/webhooks/refund-reference.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { approvedOrFailed, withdrawalIds } from "../service/webhooks/withdrawal-names.ts";
 import { DID_NOT_GO_OUT } from "./payout.ts";
-import { refundedAmount, type StoredCharge } from "./record.ts";
+import { refundedAmount, type StoredCharge, type StoredRefund } from "./record.ts";
 import type { Outcome } from "./refund.ts";
 import type { StatusUpdate } from "./transition.ts";
 
@@ -27,6 +27,12 @@ export interface ToldRefund {
   id: string;
   outcome: Outcome;
   update: StatusUpdate;
+}
+
+/** Whether a delivery says of a refund that went out that it did not, or came back. */
+export function returnedRefund(event: WebhookEvent, stored: StoredCharge): StoredRefund | undefined {
+  const refund = namedRefund(event, stored);
+  return refund?.status === "done" && approvedOrFailed(event) === "failed" ? refund : undefined;
 }
 
 /** What became of a refund of this charge; `undefined` if the delivery says nothing of one, or nothing new. */

@@ -1,7 +1,9 @@
 // What the store and the service's list say differently of one card charge.
 import type { ListedCardCharge } from "../service/card-list.ts";
-import { endedUnpaid, isWaiting, type ChargeRecord } from "../model/record.ts";
+import { endedUnpaid, isWaiting, type ChargeRecord, type StoredCharge } from "../model/record.ts";
 import { cardListed } from "../model/answer-updates.ts";
+import { withOutside } from "../model/refund.ts";
+import type { StatusUpdate } from "../model/transition.ts";
 
 export type ReconciledField =
   "status" | "amount" | "capturedAmount" | "cancelledAmount" | "netAmount" | "fee" | "settlementStatus";
@@ -26,15 +28,16 @@ export function listedFee({ payment }: ListedCardCharge): number | undefined {
   return captured === undefined || net === undefined ? undefined : Math.max(0, captured - cancelled) - net;
 }
 
-/** The fields of `record` that are not as the service lists them. */
-export function differences(record: ChargeRecord, item: ListedCardCharge): Omit<FieldDifference, "mended">[] {
+/** The fields of the charge's record that are not as the service lists them. */
+export function differences(stored: StoredCharge, item: ListedCardCharge): Omit<FieldDifference, "mended">[] {
+  const { record } = stored;
   const { service } = record;
   const { payment } = item;
   // What a charge without money was told of money is not in the books.
   const hadMoney = !isWaiting(record) && !endedUnpaid(record);
   const booked = <T>(value: T) => (hadMoney ? value : undefined);
-  const listed = cardListed(item, record);
-  const cancelled = cancelledAmount(record, listed.cancelledAmount ?? 0);
+  const listed = withOutside(stored, cardListed(item, record));
+  const cancelled = cancelledAmount(record, listed);
   // What went back outside the service, the service does not know.
   const status =
     listed.status === "paid" && cancelled === record.amount ? ("cancelled" as const) : listed.status;
@@ -76,5 +79,8 @@ const orNone = (value: string | number | undefined) => (value === undefined || v
 const isSameStatus = (record: ChargeRecord, listed: string | undefined) =>
   listed === "pending" && (isWaiting(record) || endedUnpaid(record));
 
-const cancelledAmount = ({ refunds = [] }: ChargeRecord, listed: number) =>
-  Math.max(listed, ...refunds.map(({ amount }) => amount));
+/** Cents that went back by the service's list and by what the shop has recorded in all. */
+function cancelledAmount({ amount, refunds = [] }: ChargeRecord, listed: StatusUpdate) {
+  const told = listed.cancelledAmount ?? (listed.status === "cancelled" ? amount : 0);
+  return Math.max(told, ...refunds.map((recorded) => recorded.amount));
+}

@@ -51,7 +51,7 @@ async function compare(context: ProxyContext, lookUp: LookUp, item: ListedCardCh
   const stored = await find(context, item);
   if (stored === undefined) return { finding: "unknown", differences: [], item };
   const before = stored.record;
-  const found = differences(before, item);
+  const found = differences(stored, item);
   if (found.length === 0) return { finding: "equal", differences: [], before, record: before, item };
   if (stored.sending && (stored.due ?? 0) > context.now())
     return { finding: "underway", differences: [], before, record: before, item };
@@ -72,10 +72,11 @@ async function judge(
     const differences = found.map((one) => ({ ...one, mended: false }));
     return { finding: "unanswered", differences, before, record, item: listed };
   }
-  const record = (await find(context, item))?.record;
+  const stored = await find(context, item);
   // The look-up found that the charge is another one of the same reference: the service has charged the attempt twice.
-  if (record === undefined) return { finding: "unknown", differences: [], item };
-  const left = differences(record, item);
+  if (stored === undefined) return { finding: "unknown", differences: [], item };
+  const { record } = stored;
+  const left = differences(stored, item);
   const news = left.filter(({ field }) => !found.some((one) => one.field === field));
   const all = [...found, ...news].map((one) => ({
     ...one,

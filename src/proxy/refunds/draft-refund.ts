@@ -62,15 +62,22 @@ export function draftRefund(
   };
 }
 
-function checkMinimum({ method }: ChargeRecord, amount: number, left: number) {
+function checkMinimum({ method, refunds = [] }: ChargeRecord, amount: number, left: number) {
   if (method === "pix" && amount < MIN_WITHDRAWAL_AMOUNT)
     throw new ChargeError(
       "refund_below_minimum",
       `The service sends ${formatBrl(MIN_WITHDRAWAL_AMOUNT)} or more by Pix: return ${formatBrl(amount)} in the bank's app, and record it ` +
         "by pay.charges.recordRefund.",
     );
-  // All that is left is cancelled without its amount being named.
-  if (method === "card" && amount < MIN_CARD_AMOUNT && amount !== left)
+  if (method !== "card" || amount >= MIN_CARD_AMOUNT) return;
+  // All that is left is cancelled without its amount being named. What went back outside of the service is still left there.
+  if (refunds.length > 0)
+    throw new ChargeError(
+      "refund_below_minimum",
+      `The service cancels ${formatBrl(MIN_CARD_AMOUNT)} or more, or all that it has of the charge, of which a part went back ` +
+        `outside of it: return ${formatBrl(amount)} in another way, and record it by pay.charges.recordRefund.`,
+    );
+  if (amount !== left)
     throw new ChargeError(
       "refund_below_minimum",
       `The service cancels ${formatBrl(MIN_CARD_AMOUNT)} or more, or all that is left (${formatBrl(left)}): ${formatBrl(amount)} cannot go back ` +

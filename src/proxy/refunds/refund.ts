@@ -113,8 +113,11 @@ export function createRefunds(
         };
       const { record } = stored;
       const isDone = sent.status === "done";
+      // Of a Pix charge an earlier refund, of which it was unknown whether it went out, may have become known meanwhile. Of a card the
+      // service counts what went back: a list that was read meanwhile may have this refund already.
+      const gone = record.method === "pix" ? refundedAmount(record) : (refund.before ?? 0);
       const update = isDone
-        ? { cancelledAmount: (refund.before ?? 0) + refund.amount, service: { receiptUrl: sent.receiptUrl } }
+        ? { cancelledAmount: gone + refund.amount, service: { receiptUrl: sent.receiptUrl } }
         : {};
       return changeOf(order, record.id, update, now(), (known) => ({
         stored: settleRefund(withTransfer(known, refund, sent), refund.id, sent, now()),

@@ -548,3 +548,23 @@ test("a payment of a charge that is being removed is reported as of an unknown c
   await shop.pay.sweep();
   assert.deepEqual(shop.codes().toSorted(), ["service_unauthorized", "unknown_charge"]);
 });
+
+test("a cancellation that overtakes the payment which first names the charge is applied after it", async (t) => {
+  const shop = shopFor(t);
+  const { deliveries, challenges, cards } = shop.sandbox.control;
+  deliveries.mode({ how: "never" });
+  const { id } = await asCharge(shop.post(card("A-1001", CHALLENGED)));
+  const { merchantOrderId, paymentId: known } = await shop.details(id);
+  assert.equal(known, undefined);
+  await challenges.finish(challenges.list()[0]!.sessionId, { approved: true });
+  const { paymentId } = cards.list()[0]!;
+  await cards.cancel(paymentId);
+  await shop.deliver({
+    event: "payment.cancelled",
+    data: { paymentId, amount: 123.45, status: "CANCELLED" },
+  });
+  const data = { paymentId, merchantOrderId, amount: 123.45, status: "PAID", statusCode: 2 };
+  await shop.deliver({ event: "payment.confirmed", data });
+  await shop.passes(60_000);
+  assert.equal(await shop.status(id), "cancelled");
+});

@@ -545,3 +545,15 @@ test("a store that keeps no payouts is named, and the rest works with it", async
 test("payouts are decided under an id that no order has", () => {
   assert.equal(isOrderId(PAYOUTS_ID), false);
 });
+
+test("one that comes back after it went out is reported, and counts as gone out", async (t) => {
+  const { shop, create, get, first, approve, tell, withdrawals } = paying(t);
+  const { id } = await create();
+  await approve(first());
+  await settled(shop);
+  const { description } = withdrawals()[0]!;
+  await tell({ event: "withdrawal_returned", withdrawalId: first(), status: "RETURNED", description });
+  assert.equal((await get(id)).status, "approved");
+  assert.deepEqual(shop.codes(), ["payout_unknown"]);
+  assert.match(shop.problems[0]?.message ?? "", new RegExp(`payout ${id} of R\\$ 100,00 went out, and now`));
+});

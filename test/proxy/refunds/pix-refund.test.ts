@@ -153,6 +153,45 @@ test("what the service tells counts more than what a person has said", async (t)
   );
 });
 
+test("one that comes back after it went out is reported, and counts as gone out", async (t) => {
+  const { shop, id, refund, withdrawals, state } = await paidByPix(t);
+  const { id: refundId } = await refund();
+  const [sent] = withdrawals();
+  await shop.sandbox.control.withdrawals.approve(sent!.withdrawalId);
+  await settled(shop);
+  const { withdrawalId, description } = sent!;
+  await shop.deliver({ event: "withdrawal_returned", withdrawalId, status: "RETURNED", description });
+  await settled(shop);
+  assert.deepEqual(shop.codes(), ["payout_unknown"]);
+  const { message = "", charge } = shop.problems[0] ?? {};
+  assert.match(
+    message,
+    new RegExp(`refund ${refundId} of R\\$ 123,45 went out, and now, by "withdrawal_returned"`),
+  );
+  assert.equal(charge?.id, id);
+  assert.deepEqual(await state(), ["cancelled", PAID]);
+  assert.equal(told(shop).length, 1);
+});
+
+test("one that goes out at once adds to another of which it becomes known meanwhile that it went out", async (t) => {
+  let isLost = true;
+  const { shop, refund, withdrawals, state } = await paidByPix(t, {
+    async serve(request, sandbox) {
+      const response = await sandbox(request);
+      if (!request.url.endsWith("/pix/withdraw") || isLost) return response;
+      const { withdrawalId, description } = withdrawals()[0]!;
+      await shop.deliver({ event: "withdrawal", withdrawalId, status: "APPROVED", description });
+      return Response.json({ ...((await response.json()) as object), status: "APPROVED" });
+    },
+  });
+  shop.sandbox.control.faults.next("pix.withdraw", { kind: "500", processed: true });
+  assert.equal((await refund({ amount: 5_000 })).status, "unknown");
+  isLost = false;
+  assert.equal((await refund({ key: "r-2", amount: 5_000 })).status, "done");
+  assert.deepEqual(await state(), ["paid", 10_000]);
+  await rejects(refund({ key: "r-3", amount: 5_000 }), "refund_above_paid", /R\$ 23,45 left/);
+});
+
 test("one of which nothing is heard for an hour is reported, once", async (t) => {
   const { shop, refund, refunds } = await paidByPix(t);
   await refund();

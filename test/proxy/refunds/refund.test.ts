@@ -112,6 +112,16 @@ function held() {
   return { serve, asked, answer: () => answer() };
 }
 
+test("no request to the proxy is taken for one of the merchant's keys", async (t) => {
+  const { shop, refund } = await paidByCard(t);
+  const key = "return-1042-of-november";
+  await refund({ key, amount: 5_000 });
+  const headers = { "idempotency-key": `refund ${key}` };
+  assert.equal((await shop.call("/charges", { headers })).status, 404);
+  await shop.post(card("A-1001"), "refund return-1043-of-november");
+  assert.equal((await refund({ key: "return-1043-of-november", amount: 1_000 })).status, "done");
+});
+
 test("one refund of a charge is under way at a time", async (t) => {
   const { serve, asked, answer } = held();
   const { shop, id, refund } = await paidByCard(t, { serve });
@@ -150,6 +160,86 @@ for (const [what, processed, becomes, back] of [
     assert.equal((await refund({ key: "r-2", amount: 1_000 })).status, "done");
     assert.equal(sentBack(shop), back + 1_000);
   });
+
+/** A list that says something else of each charge than the sandbox does. */
+const listing = (said: (item: ListItem) => object | undefined): ShopOptions => ({
+  async serve(request, sandbox) {
+    const response = await sandbox(request);
+    if (request.method !== "GET" || new URL(request.url).pathname !== "/v2/card/charges") return response;
+    const answer = (await response.json()) as { data: { items: ListItem[] } };
+    const items = answer.data.items.flatMap((item) => said(item) ?? []);
+    return Response.json({ ...answer, data: { ...answer.data, items } });
+  },
+});
+interface ListItem {
+  payment: object;
+  status: object;
+}
+
+for (const [what, said] of [
+  ["names no cancelled amount", (item) => ({ ...item, payment: { ...item.payment, amountCancelled: null } })],
+  ["lacks the charge", () => undefined],
+  [
+    "calls the charge cancelled and names nothing",
+    ({ payment, status, ...item }) => ({
+      ...item,
+      payment: { ...payment, amountCancelled: 0 },
+      status: { ...status, name: "CANCELLED" },
+    }),
+  ],
+] as [string, (item: ListItem) => object | undefined][])
+  test(`a refund whose answer was lost is left to a person if the service's list ${what}`, async (t) => {
+    const { shop, id, refund, refunds } = await paidByCard(t, listing(said));
+    shop.sandbox.control.deliveries.mode({ how: "never" });
+    shop.sandbox.control.faults.next("cards.cancel", { kind: "500", processed: true });
+    await refund({ amount: 5_000 });
+    await minutes(shop, 20);
+    assert.equal((await refunds())[0]?.status, "unknown");
+    assert.deepEqual(shop.codes(), ["refund_ambiguous"]);
+    assert.deepEqual(told(shop)[0], [5_000, "unknown", "shop"]);
+    assert.match(shop.problems[0]?.message ?? "", new RegExp(`R\\$ 50,00 of charge ${id}.*did not answer`));
+  });
+
+test("a refund whose answer was lost is left to a person if it may be in what was recorded before", async (t) => {
+  const { shop, id, refund, refunds } = await paidByCard(t);
+  await shop.pay.charges.recordRefund(id, { amount: 5_000, reason: "bank transfer" });
+  shop.sandbox.control.deliveries.mode({ how: "never" });
+  shop.sandbox.control.faults.next("cards.cancel", { kind: "500", processed: true });
+  const { id: refundId } = await refund({ amount: 4_000 });
+  await minutes(shop, 20);
+  assert.equal((await refunds()).find((one) => one.id === refundId)?.status, "unknown");
+  assert.deepEqual(shop.codes(), ["refund_ambiguous"]);
+});
+
+test("the look-ups of a lost refund take as long as ever, if others were under way before", async (t) => {
+  const store = memoryStore();
+  const { serve, asked } = held();
+  const { shop, id, refund } = await paidByCard(t, { store, serve });
+  const { paymentId = "" } = await shop.details(id);
+  shop.sandbox.control.deliveries.mode({ how: "never" });
+  await shop.deliver({ event: "payment.updated", data: { paymentId, changeType: 1 } });
+  await minutes(shop, 14);
+  void refund({ amount: 5_000 }).catch(() => {});
+  await asked;
+  // The process dies; the list shows the cancellation only later.
+  let isShown = false;
+  const before = ({ payment, status, ...item }: ListItem) =>
+    isShown
+      ? { payment, status, ...item }
+      : { ...item, payment: { ...payment, amountCancelled: 0 }, status: { ...status, name: "PAID" } };
+  const next = shopFor(t, {
+    store: { ...store, close: async () => {} },
+    service: { fetch: (request: Request) => listing(before).serve!(request, shop.service) },
+  });
+  await next.passes(14 * MINUTE);
+  const [known] = await next.pay.charges.refunds(id);
+  assert.equal(known?.status, "pending");
+  await minutes(next, 5);
+  assert.equal((await next.pay.charges.refunds(id))[0]?.status, "pending");
+  isShown = true;
+  await minutes(next, 5);
+  assert.equal((await next.pay.charges.refunds(id))[0]?.status, "done");
+});
 
 /** A refund of 5,000 of which nobody knows what became of it: 700 were cancelled at the service meanwhile. */
 async function ambiguous(t: TestContext, processed: boolean) {
@@ -322,6 +412,35 @@ test("a process that dies with the call on its way leaves a refund that the next
   const [known] = await next.pay.charges.refunds(id);
   assert.equal(known?.status, "done");
   assert.deepEqual(told(next), [[5_000, "done", "shop"]]);
+});
+
+test("the rest of a charge of which a part went back outside of the service is sent by its amount, or not at all", async (t) => {
+  const { shop, id, refund, state } = await paidByCard(t);
+  const record = (amount: number, key: string) =>
+    shop.pay.charges.recordRefund(id, { amount, key, reason: "bank transfer" });
+  await record(5_000, "t-1");
+  assert.equal((await refund({ amount: PAID - 5_000 - 300 })).status, "done");
+  assert.equal(sentBack(shop), PAID - 5_000 - 300);
+  // Without its amount the service would cancel what was recorded too.
+  await rejects(refund({ key: "r-2" }), "refund_below_minimum", /return R\$ 3,00 in another way/);
+  await settled(shop);
+  await minutes(shop, 2);
+  assert.equal(sentBack(shop), PAID - 5_000 - 300);
+  await record(300, "t-2");
+  assert.deepEqual(await state(), ["cancelled", PAID]);
+});
+
+test("a charge that the service lists as cancelled without an amount went back whole, which is told", async (t) => {
+  const { shop, state } = await paidByCard(
+    t,
+    listing(({ payment, ...item }) => ({ ...item, payment: { ...payment, amountCancelled: 0 } })),
+  );
+  const { cards } = shop.sandbox.control;
+  await cards.cancel(cards.list()[0]!.paymentId);
+  await settled(shop);
+  await minutes(shop, 2);
+  assert.deepEqual(await state(), ["cancelled", PAID]);
+  assert.deepEqual(told(shop), [[PAID, "done", "service"]]);
 });
 
 test("what cannot go back is refused before anything is sent, and said in words that help", async (t) => {

@@ -194,9 +194,9 @@ const PROBLEMS = {
     "Queda menos que eso para reembolsar. Revise el valor: las cifras de arriba están actualizadas.",
   ],
   refused_refund_below_minimum: [
-    "O serviço de pagamento não devolve um valor tão pequeno no cartão. Devolva mais, ou tudo o que resta.",
-    "The payment service doesn’t refund so small an amount to a card. Refund more, or all that is left.",
-    "El servicio de pago no reembolsa un valor tan pequeño a la tarjeta. Reembolse más, o todo lo que queda.",
+    "O serviço de pagamento não devolve um valor tão pequeno no cartão. Devolva mais ou tudo o que resta, ou devolva de outro jeito e registre aqui.",
+    "The payment service doesn’t refund so small an amount to a card. Refund more or all that is left, or return the money in another way and record it here.",
+    "El servicio de pago no reembolsa un valor tan pequeño a la tarjeta. Reembolse más o todo lo que queda, o devuelva el valor de otra forma y regístrelo aquí.",
   ],
   refused_pixBelowMinimum: [
     "O serviço de pagamento não envia um Pix tão pequeno. Devolva o valor no app do banco da loja e registre aqui a devolução.",
