@@ -3,13 +3,10 @@ import { idsAreEqual, isGraphQlErrorResult, Logger, type Order, type RequestCont
 import type { OrderAnswer } from "pay-elements/proxy";
 import { buyerContext, inChannel } from "./buyer.ts";
 import type { PayElementsOptions } from "./options.ts";
-import { HANDLER_CODE, type Vendure } from "./vendure.ts";
+import { HANDLER_CODE, isOpen, type Vendure } from "./vendure.ts";
 
 /** The id by which a page names its buyer's active order without knowing its code. */
 const ACTIVE = "active";
-
-/** The states of an order that a buyer has not paid yet. */
-const OPEN = ["AddingItems", "ArrangingPayment"];
 
 export class Orders {
   readonly vendure: Vendure;
@@ -35,19 +32,23 @@ export class Orders {
       );
       return undefined;
     }
-    const isOpen = OPEN.includes(order.state);
-    let isOffered = isOpen && (await vendure.method(ctx))?.enabled === true;
+    let isOffered = isOpen(order) && (await vendure.method(ctx))?.enabled === true;
     // A charge is asked for. From then on Vendure does not let the cart change, unless its buyer goes back to it.
     if (isOffered && order.state === "AddingItems" && request.method === "POST") {
-      const arranged = await vendure.orders.transitionToState(ctx, order.id, "ArrangingPayment");
+      const { id: orderId } = order;
+      // It may be being paid right now, and Vendure would write what it has read over that.
+      const arranged = await vendure.changeOrderAs(ctx, orderId, (locked) =>
+        vendure.orders.transitionToState(locked, orderId, "ArrangingPayment"),
+      );
       if (isGraphQlErrorResult(arranged)) {
         Logger.warn(`Order ${order.code} cannot be paid yet: ${arranged.transitionError}`, HANDLER_CODE);
         isOffered = false;
-      } else order = (await vendure.orders.findOne(ctx, order.id)) ?? order;
+      }
+      order = (await vendure.orders.findOne(ctx, orderId)) ?? order;
     }
     const { due, paid } = await vendure.amountDue(ctx, order);
-    const isPaid = isOpen ? due <= 0 && paid > 0 : paid > 0;
-    const amount = isOpen && due > 0 ? due : order.totalWithTax;
+    const isPaid = isOpen(order) ? due <= 0 && paid > 0 : paid > 0;
+    const amount = isOpen(order) && due > 0 ? due : order.totalWithTax;
     // Nothing is to be paid for an order that costs nothing.
     if (amount <= 0) return undefined;
     const { customer, ...details } = (await options.orderDetails?.(order, ctx)) ?? {};
@@ -71,7 +72,7 @@ export class Orders {
     if (!found) return undefined;
     const ctx = await this.vendure.contextIn(found.channel);
     const order = await this.vendure.orders.findOne(ctx, found.id);
-    if (!order || !OPEN.includes(order.state)) return undefined;
+    if (!order || !isOpen(order)) return undefined;
     const { due } = await this.vendure.amountDue(ctx, order);
     return Math.max(due, 0);
   }

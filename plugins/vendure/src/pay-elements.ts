@@ -1,6 +1,6 @@
 // The proxy's life within Vendure's: made when the server starts, closed when it stops.
 import type { ServerResponse } from "node:http";
-import { Logger, Refund } from "@vendure/core";
+import { Logger, Order, Refund, UserInputError } from "@vendure/core";
 import { createPayProxy, readRefundNote, toNode, type PayProblem, type PayProxy } from "pay-elements/proxy";
 import { currentRequest, type VendureRequest } from "./buyer.ts";
 import { proxyOptions, type PayElementsOptions } from "./options.ts";
@@ -27,7 +27,7 @@ export class PayElements {
     this.vendure = vendure;
     this.options = options;
     this.refunds = new Refunds(vendure, () => this.proxy);
-    this.payments = new Payments(vendure, this.#report);
+    this.payments = new Payments(vendure, this.refunds, this.#report);
   }
 
   get proxy(): PayProxy {
@@ -45,7 +45,8 @@ export class PayElements {
         `PayElementsPlugin takes amounts in cents, and this shop has ${precision} decimal places.`,
       );
     await this.#makeMethod();
-    this.#hidePixKeys();
+    this.#watchRefunds();
+    this.#keepPlaced();
     const { store } = options;
     this.#opened = store ? undefined : await openStore(vendure.config.dbConnectionOptions, options.logger);
     const orders = new Orders(vendure, options);
@@ -93,13 +94,42 @@ export class PayElements {
     });
   }
 
-  /** A buyer's Pix key goes to the payment service, and not into Vendure's tables. */
-  #hidePixKeys(): void {
+  /**
+   * A buyer's Pix key goes to the payment service, and not into Vendure's tables. Nor does a refund that was not sent: Vendure
+   * stores one as pending if the payment's method is disabled, not of this channel, or has another code by now.
+   */
+  #watchRefunds(): void {
     this.vendure.connection.rawConnection.subscribers.push({
       listenTo: () => Refund,
-      beforeInsert({ entity }: { entity: Refund }) {
+      beforeInsert: async ({ entity }: { entity: Refund }) => {
         const { reason } = readRefundNote(entity.reason);
         if (reason !== undefined) entity.reason = reason;
+        const { transactionId: charge } = entity.payment;
+        if (!entity.transactionId && charge && (await this.proxy.charges.get(charge)))
+          throw new UserInputError(
+            `Nothing was sent back: no payment method with the code "${entity.method}" is enabled in this channel. ` +
+              "Enable it, or give the money back on the desk.",
+          );
+      },
+    });
+  }
+
+  /**
+   * Vendure does not lock orders: a mutation that has read one before it was paid, such as a new address, would write it back as
+   * one that was not. It fails instead.
+   */
+  #keepPlaced(): void {
+    this.vendure.connection.rawConnection.subscribers.push({
+      listenTo: () => Order,
+      beforeUpdate({
+        entity,
+        databaseEntity: known,
+      }: {
+        entity?: Partial<Order> | undefined;
+        databaseEntity: Order;
+      }) {
+        if (entity?.orderPlacedAt === null && known.orderPlacedAt)
+          throw new UserInputError("The order was paid meanwhile, and was not changed. Load it again.");
       },
     });
   }

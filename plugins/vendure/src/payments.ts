@@ -2,17 +2,20 @@
 import { isGraphQlErrorResult, type ID, type Order, type RequestContext } from "@vendure/core";
 import type { Payment, PayProblem } from "pay-elements/proxy";
 import { reais } from "./money.ts";
-import { HANDLER_CODE, type Vendure } from "./vendure.ts";
+import type { Refunds } from "./refunds.ts";
+import { HANDLER_CODE, isOpen, type Vendure } from "./vendure.ts";
 
 /** What the shop is told beside what the proxy reports. */
 export type Report = (problem: Pick<PayProblem, "code" | "message" | "orderId" | "charge">) => Promise<void>;
 
 export class Payments {
   readonly vendure: Vendure;
+  readonly refunds: Refunds;
   readonly report: Report;
 
-  constructor(vendure: Vendure, report: Report) {
+  constructor(vendure: Vendure, refunds: Refunds, report: Report) {
     this.vendure = vendure;
+    this.refunds = refunds;
     this.report = report;
   }
 
@@ -53,12 +56,19 @@ export class Payments {
       throw new Error(
         `Order ${order.code} costs ${reais(due)} by now, and ${reais(payment.orderAmount)} came. It is not completed.`,
       );
-    await payments.createManualPayment(ctx, order, payment.amount, {
+    const stored = await payments.createManualPayment(ctx, order, payment.amount, {
       orderId: id,
       method: (await this.vendure.method(ctx))?.code ?? HANDLER_CODE,
       transactionId: payment.id,
       metadata: metadataOf(payment),
     });
+    // Vendure itself ignores that a process of the shop's own refused.
+    if (isOpen(await this.#read(ctx, id)))
+      throw new Error(
+        `Order ${order.code} is paid, but the shop's order process does not let it become PaymentSettled. ` +
+          `Its ${reais(payment.amount)} are there. Change what stands in the way, or give them back.`,
+      );
+    await this.refunds.addKnown(ctx, stored);
     if (due < payment.orderAmount)
       await this.vendure.addNote(
         ctx,

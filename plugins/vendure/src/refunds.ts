@@ -57,7 +57,12 @@ export class Refunds {
     const { reason, keyError, ...pix } = readRefundNote(given);
     if (keyError !== undefined) throw new UserInputError(keyError);
     await this.vendure.lockOrder(ctx, orderId);
-    const before = await this.#refundsOf(ctx, payment);
+    const before = await this.vendure.refundsOf(ctx, payment);
+    // Vendure read the payment's refunds before it waited for the order.
+    if (before.length !== payment.refunds.length)
+      throw new UserInputError(
+        "Another refund of this payment was made at the same time, and nothing was sent for this one. Look at it, and ask again.",
+      );
     const refund = await this.#send(payment.transactionId, {
       amount,
       // The same when Vendure has stored nothing of it since, as after a crash: then nothing is sent again.
@@ -103,18 +108,29 @@ export class Refunds {
       const payments = await this.vendure.orders.getOrderPayments(ctx, found.id);
       const payment = payments.find(({ transactionId }) => transactionId === refund.chargeId);
       if (!payment) return this.#noteElsewhere(ctx, found.id, refund);
-      const stored = payment.refunds.find(({ transactionId }) => transactionId === refund.id);
+      const stored = payment.refunds.filter(({ transactionId }) => transactionId === refund.id);
       const wasAsked = this.#asked.delete(refund.id);
       const state = STATES[refund.status];
-      if (stored) {
-        if (stored.state === "Pending" && state !== "Pending")
-          await this.vendure.orders.transitionRefundToState(ctx, stored.id, state, refund.id);
+      const pending = stored.find((one) => one.state === "Pending");
+      if (pending) {
+        if (state !== "Pending")
+          await this.vendure.orders.transitionRefundToState(ctx, pending.id, state, refund.id);
         return;
       }
       // On SQLite nothing waits for a transaction of another request. The proxy calls again.
-      if (wasAsked) throw new Error(`Vendure has not stored refund ${refund.id} yet.`);
-      if (state === "Settled") await this.#store(ctx, payment, refund);
+      if (wasAsked && stored.length === 0) throw new Error(`Vendure has not stored refund ${refund.id} yet.`);
+      // One that a person took for refused may have gone out all the same, and Vendure's failed refund cannot change any more.
+      if (state === "Settled" && !stored.some((one) => one.state === "Settled"))
+        await this.#store(ctx, payment, refund);
     });
+  }
+
+  /** Adds what went back of a payment before Vendure had it. */
+  async addKnown(ctx: RequestContext, payment: Payment): Promise<void> {
+    const { charges } = this.pay();
+    if ((await charges.get(payment.transactionId)) === undefined) return;
+    for (const refund of await charges.refunds(payment.transactionId))
+      if (refund.status === "done") await this.#store(ctx, payment, refund);
   }
 
   /** Of a second payment of the order, say, which Vendure has not. */
@@ -140,10 +156,6 @@ export class Refunds {
       }),
     );
     await this.vendure.orders.transitionRefundToState(ctx, id, "Settled", refund.id);
-  }
-
-  #refundsOf(ctx: RequestContext, payment: Payment): Promise<Refund[]> {
-    return this.vendure.connection.getRepository(ctx, Refund).find({ where: { paymentId: payment.id } });
   }
 
   async #send(charge: string, refund: Parameters<PayProxy["charges"]["refund"]>[1]): Promise<PayRefund> {

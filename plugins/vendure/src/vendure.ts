@@ -7,10 +7,12 @@ import {
   Order,
   OrderService,
   OrderStateMachine,
+  type Payment,
   PaymentMethod,
   PaymentMethodService,
   PaymentService,
   ProcessContext,
+  Refund,
   type RequestContext,
   RequestContextService,
   SessionService,
@@ -22,6 +24,9 @@ import {
 import { requestTo } from "./shop-request.ts";
 
 export const HANDLER_CODE = "pay-elements";
+
+/** Whether the buyer has not paid the order yet. */
+export const isOpen = ({ state }: Order): boolean => state === "AddingItems" || state === "ArrangingPayment";
 
 export class Vendure {
   /** What Nest's `inject` gives the constructor. */
@@ -111,19 +116,28 @@ export class Vendure {
    * Runs `change` in one transaction in which nobody else has this order's row: PostgreSQL, MySQL and MariaDB lock it. SQLite
    * has one connection in one process, where changes of the same order come one after the other.
    */
-  changeOrder<T>(channel: Channel, id: ID, change: (ctx: RequestContext) => Promise<T>): Promise<T> {
-    return this.#inTurn(String(id), async () =>
-      this.connection.withTransaction(await this.contextIn(channel), async (ctx) => {
+  changeOrderAs<T>(of: RequestContext, id: ID, change: (ctx: RequestContext) => Promise<T>): Promise<T> {
+    return this.#inTurn(String(id), () =>
+      this.connection.withTransaction(of, async (ctx) => {
         await this.lockOrder(ctx, id);
         return change(ctx);
       }),
     );
   }
 
+  /** The same without anybody's request. */
+  async changeOrder<T>(channel: Channel, id: ID, change: (ctx: RequestContext) => Promise<T>): Promise<T> {
+    return this.changeOrderAs(await this.contextIn(channel), id, change);
+  }
+
+  get #locksRows(): boolean {
+    const { type } = this.connection.rawConnection.options;
+    return type !== "better-sqlite3" && type !== "sqljs";
+  }
+
   /** Waits for whoever else has the order's row, and keeps it until the transaction of `ctx` ends. */
   async lockOrder(ctx: RequestContext, id: ID): Promise<void> {
-    const { type } = this.connection.rawConnection.options;
-    if (type === "better-sqlite3" || type === "sqljs") return;
+    if (!this.#locksRows) return;
     await this.connection
       .getRepository(ctx, Order)
       .createQueryBuilder("order")
@@ -131,6 +145,15 @@ export class Vendure {
       .setLock("pessimistic_write")
       .where("order.id = :id", { id })
       .getOne();
+  }
+
+  /** The refunds of a payment as they are by now, whatever the transaction of `ctx` has read before: MySQL would give that again. */
+  refundsOf(ctx: RequestContext, { id }: Payment): Promise<Refund[]> {
+    const refunds = this.connection
+      .getRepository(ctx, Refund)
+      .createQueryBuilder("refund")
+      .where("refund.paymentId = :id", { id });
+    return (this.#locksRows ? refunds.setLock("pessimistic_write") : refunds).getMany();
   }
 
   /** Cents that an order still costs, and whether any of it is paid. */

@@ -150,19 +150,8 @@ export function tryPayments(open: () => VendureShop): void {
       shop.charge(guest, code, { method: "pix", customer: { name: "Maria", identity: "52998224725" } });
     await assert.rejects(ask(), /method_unavailable/);
     await guest.enterData();
-    const { items } = await shop.clerk.ask<{ items: { id: string }[] }>(
-      "{ paymentMethods { items { id } } }",
-    );
-    const enable = (enabled: boolean) =>
-      shop.clerk.ask(
-        "mutation ($input: UpdatePaymentMethodInput!) { updatePaymentMethod(input: $input) { id } }",
-        {
-          // Without its checker, Vendure would take it away.
-          input: { id: items[0]?.id, enabled, checker: { code: "pay-elements", arguments: [] } },
-        },
-      );
-    await enable(false);
-    await assert.rejects(ask(), /method_unavailable/).finally(() => enable(true));
+    await shop.enableMethod(false);
+    await assert.rejects(ask(), /method_unavailable/).finally(() => shop.enableMethod(true));
     assert.equal((await ask()).status, "pending");
   });
 
@@ -173,6 +162,48 @@ export function tryPayments(open: () => VendureShop): void {
     await guest.go("AddingItems");
     await shop.payCode(charge);
     await shop.becomesPaid(code, charge);
+  });
+
+  it("stays paid when its page asks for a charge, or its buyer changes the order, while the payment is taken", async () => {
+    const shop = open();
+    // Vendure's SQLite has one connection, by which its own requests come into each other's transactions.
+    if (shop.servers.length === 1) return;
+    const begin = async () => {
+      const guest = shop.guest(1);
+      const code = await guest.order(shop.variant, 10_000);
+      return { guest, code, charge: await shop.pix(guest, code) };
+    };
+    const asked = await begin();
+    await asked.guest.go("AddingItems");
+    const again = () => shop.pix(asked.guest, asked.code);
+    await assert.rejects(shop.whilePaying(asked.charge, again), /order_paid/);
+    await shop.becomesPaid(asked.code, asked.charge);
+
+    const moved = await begin();
+    const move = () =>
+      moved.guest.ask(
+        `mutation ($input: CreateAddressInput!) { setOrderShippingAddress(input: $input) {
+          ... on Order { code } ... on ErrorResult { errorCode message } } }`,
+        { input: { streetLine1: "Rua Nova, 1", countryCode: "BR" } },
+      );
+    await assert.rejects(shop.whilePaying(moved.charge, move), /The order was paid meanwhile/);
+    await shop.becomesPaid(moved.code, moved.charge);
+  });
+
+  it("takes a payment again that the shop's own order process refused, and says so until then", async () => {
+    const shop = open();
+    const { guest, code } = await shop.order(10_000);
+    await guest.go("ArrangingPayment");
+    const told = { id: `told-${code}`, orderId: code, amount: 10_000 };
+    await shop.process({ refuses: true });
+    try {
+      assert.match((await shop.settle(told, 1))[0] ?? "", /does not let it become PaymentSettled/);
+    } finally {
+      await shop.process({ refuses: false });
+    }
+    assert.deepEqual((await shop.read(code)).payments, []);
+    await shop.settle(told, 1);
+    assert.equal((await shop.read(code)).state, "PaymentSettled");
   });
 
   it("leaves an order that costs more by now as it is, says so, and completes it once it costs no more", async () => {

@@ -49,14 +49,60 @@ export function tryRefunds(open: () => VendureShop): void {
     // Vendure's SQLite has one connection, by which its own requests come into each other's transactions.
     if (servers.length === 1) return;
     const { code } = await paidByCard(20_003);
-    const order = await read(code);
-    const asked = await Promise.allSettled([
-      refundOrder(clerk, order, 20_003),
-      refundOrder(clerk, order, 20_003),
-    ]);
-    assert.equal(asked.filter(({ status }) => status === "fulfilled").length, 1);
-    await becomes(code, ["Settled 20003"]);
+    for (const amount of [5_000, 15_003]) {
+      const order = await read(code);
+      const asked = await Promise.allSettled([
+        refundOrder(clerk, order, amount),
+        refundOrder(clerk, order, amount),
+      ]);
+      assert.equal(asked.filter(({ status }) => status === "fulfilled").length, 1);
+    }
+    await becomes(code, ["Settled 5000", "Settled 15003"]);
     assert.equal(sentBack(20_003), 20_003);
+  });
+
+  it("sends and stores nothing while the method is disabled, and says so", async () => {
+    const shop = open();
+    const { code } = await paidByCard(20_012);
+    const order = await shop.read(code);
+    await shop.enableMethod(false);
+    await assert
+      .rejects(refundOrder(shop.clerk, order, 7_000), /Nothing was sent back: .*"pay-elements" is enabled/)
+      .finally(() => shop.enableMethod(true));
+    assert.deepEqual(await refundsOf(code), []);
+    await refundOrder(shop.clerk, order, 7_000);
+    await becomes(code, ["Settled 7000"]);
+  });
+
+  it("counts what went back before the order was completed", async () => {
+    const shop = open();
+    const { withdrawals } = shop.sandbox.control;
+    const { guest, code } = await shop.order(12_000);
+    const charge = await shop.pix(guest, code);
+    await guest.change(12_001);
+    await shop.payCode(charge);
+    await shop.isNoted(code, /R\$ 120,00.*R\$ 120,01/);
+    const to = { pixKey: "52998224725", pixKeyType: "CPF" };
+    await shop.charges("refund", charge.id, { amount: 5_500, key: `of ${code}`, ...to });
+    await withdrawals.approve(withdrawals.list().at(-1)!.withdrawalId);
+    await guest.change(6_500);
+    assert.equal((await guest.pay(`/orders/${code}`)).status, 200);
+    await shop.becomesPaid(code, charge);
+    await becomes(code, ["Settled 5500"]);
+  });
+
+  it("settles what went out after a clerk had taken it for refused", async () => {
+    const shop = open();
+    const { withdrawals } = shop.sandbox.control;
+    const { code, charge } = await paidByPix(14_000);
+    shop.sandbox.control.faults.next("pix.withdraw", { kind: "500" });
+    await refundOrder(shop.clerk, await shop.read(code), 5_600, "pix: CPF 52998224725");
+    const [asked] = await shop.charges<{ id: string; status: string }[]>("refunds", charge.id);
+    assert.equal(asked?.status, "unknown");
+    await shop.charges("settleRefund", charge.id, asked.id, { status: "refused" });
+    await becomes(code, ["Failed 5600"]);
+    await withdrawals.approve(withdrawals.list().at(-1)!.withdrawalId);
+    await becomes(code, ["Failed 5600", "Settled 5600"]);
   });
 
   it("keeps a refund pending whose answer was lost, and settles it once it is known", async () => {

@@ -1,5 +1,6 @@
 // A shop on Vendure and the sandbox that it is paid by, as a test sees them.
 import assert from "node:assert/strict";
+import pg from "pg";
 import { detectBrand, type Charge } from "../../../src/contract/index.ts";
 import { toNode } from "../../../src/proxy/index.ts";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
@@ -32,6 +33,7 @@ interface Parts {
   closeSandbox: () => void;
   /** On one database, where it is one that two servers can share. */
   servers: readonly VendureServer[];
+  database: string | undefined;
   clerk: Client;
   variant: string;
 }
@@ -42,13 +44,15 @@ export class VendureShop {
   readonly clerk: Client;
   readonly variant: string;
   readonly #closeSandbox: () => void;
+  readonly #database: string | undefined;
 
-  private constructor({ sandbox, closeSandbox, servers, clerk, variant }: Parts) {
+  private constructor({ sandbox, closeSandbox, servers, database, clerk, variant }: Parts) {
     this.sandbox = sandbox;
     this.servers = servers;
     this.clerk = clerk;
     this.variant = variant;
     this.#closeSandbox = closeSandbox;
+    this.#database = database;
   }
 
   static async start(folder: string, database: string | undefined): Promise<VendureShop> {
@@ -69,7 +73,7 @@ export class VendureShop {
       sandbox.close();
       close();
     };
-    return new VendureShop({ sandbox, closeSandbox, servers, clerk, variant });
+    return new VendureShop({ sandbox, closeSandbox, servers, database, clerk, variant });
   }
 
   async stop(): Promise<void> {
@@ -161,6 +165,65 @@ export class VendureShop {
       assert.equal(order.notes.filter((note) => words.test(note)).length, 1, JSON.stringify(order.notes));
       return order;
     });
+  }
+
+  /** Whether the payment method may be used. */
+  async enableMethod(enabled: boolean): Promise<void> {
+    const { items } = await this.clerk.ask<{ items: { id: string }[] }>(
+      "{ paymentMethods { items { id } } }",
+    );
+    await this.clerk.ask(
+      "mutation ($input: UpdatePaymentMethodInput!) { updatePaymentMethod(input: $input) { id } }",
+      {
+        // Without its checker, Vendure would take it away.
+        input: { id: items[0]?.id, enabled, checker: { code: "pay-elements", arguments: [] } },
+      },
+    );
+  }
+
+  /** What the shop's own order process does with orders that become paid, at each server. Gives how many it holds up. */
+  async process(does: { refuses?: boolean; holds?: boolean } = {}): Promise<number> {
+    const query = new URLSearchParams(
+      Object.entries(does).map(([what, whether]): [string, string] => [what, String(whether)]),
+    );
+    const held = this.servers.map(async ({ origin }) => {
+      const response = await fetch(`${origin}/process?${query}`);
+      return ((await response.json()) as { held: number }).held;
+    });
+    return (await Promise.all(held)).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Pays a code, and does `meanwhile` while the transaction is open in which Vendure takes the payment, until it waits for that. */
+  async whilePaying<T>(charge: Charge, meanwhile: () => Promise<T>): Promise<T> {
+    await this.process({ holds: true });
+    try {
+      await this.payCode(charge);
+      await eventually(async () => assert.equal(await this.process(), 1));
+      const done = meanwhile();
+      done.catch(() => {});
+      await eventually(async () => assert.ok((await this.#waiting()) > 0));
+      await this.process({ holds: false });
+      return await done;
+    } finally {
+      await this.process({ holds: false });
+    }
+  }
+
+  /** How many of the database's connections wait for the lock of another. */
+  async #waiting(): Promise<number> {
+    const client = new pg.Client({ connectionString: this.#database });
+    await client.connect();
+    const { rowCount } = await client
+      .query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+      .finally(() => client.end());
+    return rowCount ?? 0;
+  }
+
+  /** What the shop's own code asks of the proxy's charges. */
+  async charges<T>(call: string, ...words: unknown[]): Promise<T> {
+    const query = new URLSearchParams({ call, words: JSON.stringify(words) });
+    const response = await fetch(`${this.servers[0]!.origin}/charges?${query}`);
+    return (await response.json()) as T;
   }
 
   /** Has a payment told several times at once, at each server. Gives what became of each. */

@@ -4,6 +4,7 @@ import {
   bootstrap,
   ChannelService,
   DefaultLogger,
+  defaultOrderProcess,
   EventBus,
   internal_getRequestContext,
   LanguageCode,
@@ -21,6 +22,25 @@ const { PORT, DATABASE_URL, OTHER_CURRENCY } = process.env;
 
 // One buyer, from one address, makes all orders of a test.
 Object.assign(payElements.options, { limits: false });
+
+/** A process of orders as a shop may have one besides Vendure's. */
+const ownProcess = {
+  refuses: false,
+  held: 0,
+  released: Promise.resolve(),
+  release: () => {},
+  hold() {
+    this.released = new Promise((resolve) => (this.release = resolve));
+  },
+  onTransitionStart: (_from, to) =>
+    ownProcess.refuses && to === "PaymentSettled" ? "There is no slot for its delivery." : undefined,
+  async onTransitionEnd(_from, to) {
+    if (to !== "PaymentSettled") return;
+    ownProcess.held++;
+    await ownProcess.released;
+    ownProcess.held--;
+  },
+};
 
 export const config = {
   apiOptions: {
@@ -42,6 +62,26 @@ export const config = {
         },
       },
       {
+        // Calls the proxy's charges, as the shop's own code may.
+        route: "/charges",
+        beforeListen: true,
+        handler: async ({ query: { call, words } }, response) => {
+          const { charges } = PayElementsPlugin.running.proxy;
+          response.json(await charges[call](...JSON.parse(words)));
+        },
+      },
+      {
+        // Has the shop's own order process refuse orders that become paid, or hold them up. Says how many it holds.
+        route: "/process",
+        beforeListen: true,
+        handler: ({ query: { refuses, holds } }, response) => {
+          if (refuses !== undefined) ownProcess.refuses = refuses === "true";
+          if (holds !== undefined) ownProcess.release();
+          if (holds === "true") ownProcess.hold();
+          response.json({ held: ownProcess.held });
+        },
+      },
+      {
         route: "/mails",
         beforeListen: true,
         handler: ({ query: { code } }, response) => response.json({ image: images.get(code) }),
@@ -56,7 +96,11 @@ export const config = {
   dbConnectionOptions: DATABASE_URL
     ? { type: "postgres", url: DATABASE_URL, synchronize: true }
     : { type: "sqljs", synchronize: true },
-  orderOptions: { orderItemsLimit: 1_000_000, orderLineItemsLimit: 1_000_000 },
+  orderOptions: {
+    orderItemsLimit: 1_000_000,
+    orderLineItemsLimit: 1_000_000,
+    process: [defaultOrderProcess, ownProcess],
+  },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
   plugins: [payElements],
 };
