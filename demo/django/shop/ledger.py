@@ -62,7 +62,10 @@ def refund_note(refund: dict) -> str:
 
 @transaction.atomic
 def take_refund(refund: dict) -> None:
-    """What is known of a refund, by an answer or by a `pay.refunded`. What is settled stays so, whatever comes late."""
+    """What is known of a refund, by an answer or by a `pay.refunded`. What went back stays so, whatever comes late.
+
+    Of what a clerk has called refused, the service may still say that it went back.
+    """
     lock_order(refund["orderId"])
     known = {"cents": refund["amount"], "status": refund["status"], "note": refund_note(refund)}
     _, is_new = Refund.objects.get_or_create(
@@ -73,7 +76,8 @@ def take_refund(refund: dict) -> None:
         asked = RefundRequest.objects.filter(charge_id=refund["chargeId"], cents=refund["amount"], refund_id=None)
         asked.update(refund_id=refund["id"])
     elif refund["status"] != "pending":  # where it began, and an answer may come after what was told of its end
-        Refund.objects.filter(id=refund["id"]).exclude(status__in=("done", "refused")).update(**known)
+        final = ("done",) if refund["status"] == "done" else ("done", "refused")
+        Refund.objects.filter(id=refund["id"]).exclude(status__in=final).update(**known)
 
 
 def next_refund(order: Order) -> RefundRequest:

@@ -75,6 +75,16 @@ class Refunds(TestCase):
             take_refund({**refund, "status": status})
             self.assertEqual(self.order.refunds.get().status, known)
 
+    def test_what_the_service_sent_back_is_no_longer_what_a_clerk_said(self):
+        refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "reason": "Não saiu"}
+        for status, known in (
+            *(("unknown", "unknown"), ("refused", "refused"), ("unknown", "refused"), ("pending", "refused")),
+            *(("done", "done"), ("refused", "done")),
+        ):
+            take_refund({**refund, "status": status})
+            self.assertEqual(self.order.refunds.get().status, known)
+        self.assertEqual(self.order.refunds.get().note, "")
+
 
 class MerchantApi(BaseHTTPRequestHandler):
     """Answers as the proxy's does, and says what it was asked."""

@@ -65,7 +65,10 @@ function refund_note(array $refund): string
   };
 }
 
-/** Within a transaction: what is known of a refund, by an answer or by a `pay.refunded`. What is settled stays so, whatever comes late. */
+/**
+ * Within a transaction: what is known of a refund, by an answer or by a `pay.refunded`. What went back stays so, whatever comes late.
+ * Of what a clerk has called refused, the service may still say that it went back.
+ */
 function take_refund(array $refund): void
 {
   $row = [
@@ -84,8 +87,8 @@ function take_refund(array $refund): void
     );
   } elseif ($row["status"] !== "pending") { // where it began, and an answer may come after what was told of its end
     run(
-      "UPDATE refunds SET status = ?, note = ?, cents = ? WHERE id = ? AND status NOT IN ('done', 'refused')",
-      $row["status"], $row["note"], $row["cents"], $row["id"],
+      "UPDATE refunds SET status = ?, note = ?, cents = ? WHERE id = ? AND status <> 'done' AND (status <> 'refused' OR ? = 'done')",
+      $row["status"], $row["note"], $row["cents"], $row["id"], $row["status"],
     );
   }
 }

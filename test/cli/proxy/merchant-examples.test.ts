@@ -281,6 +281,16 @@ test("the clerk's page in PHP", async (t) => {
     for (const status of ["done", "unknown", "done"])
       assert.equal(await tell("pay.refunded", { ...refund, status }), 204);
     assert.equal(php.read("SELECT SUM(cents) FROM refunds WHERE status = 'done' AND id = 'refund-1'"), 1_000);
+
+    // A clerk has said that nothing went back, and then the service that it did.
+    const other = { ...refund, id: "refund-2", amount: 2_000 };
+    const reason = "Não saiu";
+    for (const status of ["unknown", "refused", "unknown", "pending"])
+      assert.equal(await tell("pay.refunded", { ...other, status, reason }), 204);
+    await orderIs(/R\$ 20,00 não voltaram: Não saiu</);
+    for (const status of ["done", "refused"])
+      assert.equal(await tell("pay.refunded", { ...other, status, reason }), 204);
+    await orderIs(/R\$ 20,00 voltaram para o comprador\.</);
   });
 
   await t.test("asks for a product where an order has none", async () => {
