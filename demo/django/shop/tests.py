@@ -13,7 +13,7 @@ from django.test import TestCase, override_settings
 from pay_admin import Refused
 
 from . import settings as shop_settings
-from .ledger import next_refund, take_refund
+from .ledger import change_amount, next_refund, take_payment, take_refund
 from .models import Order, RefundRequest
 
 os.environ.update(PAY_ADMIN_URL="http://127.0.0.1:9", PAY_ADMIN_TOKEN="a-token-of-the-tests")
@@ -84,6 +84,42 @@ class Refunds(TestCase):
             take_refund({**refund, "status": status})
             self.assertEqual(self.order.refunds.get().status, known)
         self.assertEqual(self.order.refunds.get().note, "")
+
+
+class Payments(TestCase):
+    def setUp(self):
+        self.order = Order.objects.create(id="A-1001", buyer=User.objects.create_user("maria"), title="Moka", cents=5000)
+
+    def pays(self, covers, cents=None):
+        paid = {"id": f"c-{covers}", "orderId": "A-1001", "method": "pix", "paidAt": "2026-11-25T12:00:00Z"}
+        take_payment({**paid, "amount": cents or covers, "orderAmount": covers})
+
+    def goes_back(self, charge, cents, status):
+        take_refund({"id": f"r-{charge}", "orderId": "A-1001", "chargeId": charge, "amount": cents, "status": status})
+
+    def is_paid(self):
+        self.order.refresh_from_db()
+        return self.order.paid_at is not None
+
+    def test_no_order_is_paid_by_money_that_went_back(self):
+        self.pays(4000)
+        self.goes_back("c-4000", 4000, "done")
+        self.assertTrue(change_amount("A-1001", 4000))
+        self.assertFalse(self.is_paid())
+        # A part that may have gone back, until it is known that it did not.
+        self.pays(3500)
+        self.goes_back("c-3500", 500, "unknown")
+        self.assertTrue(change_amount("A-1001", 3500))
+        self.assertFalse(self.is_paid())
+        self.goes_back("c-3500", 500, "refused")
+        self.assertTrue(self.is_paid())
+
+    def test_what_went_back_before_is_no_part_of_the_amount_that_is_told(self):
+        self.goes_back("c-4000", 1000, "done")
+        self.pays(4000, cents=5000)
+        self.assertFalse(self.is_paid())
+        self.assertTrue(change_amount("A-1001", 4000))
+        self.assertTrue(self.is_paid())
 
 
 class MerchantApi(BaseHTTPRequestHandler):

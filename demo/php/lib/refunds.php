@@ -49,8 +49,8 @@ function send_refund(string $key, array $asked, array $pixKey, string $person): 
     throw $refused;
   }
   transaction(function () use ($key, $refund) {
-    run("UPDATE refund_requests SET refund_id = ? WHERE id = ?", $refund["id"], $key);
     take_refund($refund);
+    run("UPDATE refund_requests SET refund_id = ? WHERE id = ?", $refund["id"], $key);
   });
   return $refund;
 }
@@ -71,6 +71,7 @@ function refund_note(array $refund): string
  */
 function take_refund(array $refund): void
 {
+  lock_order($refund["orderId"]);
   $row = [
     "id" => $refund["id"],
     "order_id" => $refund["orderId"],
@@ -91,6 +92,7 @@ function take_refund(array $refund): void
       $row["status"], $row["note"], $row["cents"], $row["id"], $row["status"],
     );
   }
+  settle($refund["orderId"]); // by a payment of which nothing went back after all
 }
 
 function refunded_cents(string $orderId): int
