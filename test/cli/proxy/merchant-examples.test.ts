@@ -492,6 +492,25 @@ test("the clerk's page in PHP", async (t) => {
   );
 });
 
+test("the shop in PHP logs no password if its database fails", () => {
+  const shop = 'require "demo/php/lib/shop.php"; sign_in("maria@example.com", getenv("GIVEN"));';
+  // Without a php.ini PHP writes 15 characters of each argument.
+  const settings = [
+    "zend.exception_ignore_args=0",
+    "zend.exception_string_param_max_len=15",
+    "log_errors=1",
+    "error_log=",
+  ];
+  const { status, stderr } = spawnSync(
+    programPath("phpSqlite"),
+    [...settings.flatMap((setting) => ["-d", setting]), "-r", shop],
+    { env: { SHOP_DB: "sqlite:no-such-folder/shop.db", GIVEN: PASSWORD }, encoding: "utf8" },
+  );
+  assert.equal(status, 255);
+  assert.match(stderr, /sign_in\('maria@example/);
+  assert.ok(!stderr.includes(PASSWORD.slice(0, 10)), "the password is in the log");
+});
+
 /** Without its body: a stream's does not end. */
 async function statusOf(url: string, cookie: string): Promise<number> {
   const response = await fetch(url, { headers: { cookie } });
