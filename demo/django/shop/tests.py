@@ -64,6 +64,15 @@ class Refunds(TestCase):
         self.assertIn("50,00 voltaram para o comprador. Comprovante: https://receipts.example/2<", page)
         self.assertIn("50,00 não voltaram: Saldo insuficiente<", page)
 
+    def test_the_form_says_how_much_is_left(self):
+        refund = {"orderId": "A-1001", "chargeId": "c-1"}
+        take_refund({**refund, "id": "r-1", "amount": 1000, "status": "done"})
+        take_refund({**refund, "id": "r-2", "amount": 500, "status": "unknown"})
+        take_refund({**refund, "id": "r-3", "amount": 2000, "status": "refused"})
+        form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
+        self.assertIn("Restam R$\u00a035,00.", form.content.decode())
+        self.assertIn("Restam R$\u00a035,00.", self.ask("50"))
+
     def test_the_type_of_a_key_is_one_of_the_service_s(self):
         with mock.patch("shop.ledger.call") as call:
             self.assertIn("Faça uma escolha válida", self.ask("50,00", pix_key="ana@example.com", pix_key_type="E-mail"))
