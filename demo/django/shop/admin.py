@@ -104,7 +104,8 @@ class OrderAdmin(admin.ModelAdmin):
                 return redirect(request.get_full_path())
         # After the request above: what is told meanwhile is in the list, or its form is still there.
         known = [outcome(refund.status, refund.cents, refund.note) for refund in order.refunds.order_by("id")]
-        context = {"title": f"Devolver: {order.id}", "form": form, "order": order, "known": known}
+        left = payment.cents - payment.gone
+        context = {"title": f"Devolver: {order.id}", "form": form, "order": order, "known": known, "left": left}
         return render(request, "shop/refund.html", {**self.admin_site.each_context(request), **context})
 
     def send(self, request, payment, asked):

@@ -5,7 +5,7 @@ from django.utils.dateparse import parse_datetime
 
 from pay_admin import Refused, call
 
-from .models import Order, Payment, Refund, RefundRequest
+from .models import Order, Payment, Refund, RefundRequest, sum_of
 
 
 def lock_order(order_id: str) -> None:
@@ -21,13 +21,15 @@ def lock_order(order_id: str) -> None:
 def take_payment(paid: dict) -> None:
     """Takes a `pay.paid`."""
     lock_order(paid["orderId"])
+    before = sum_of(Refund.objects.filter(charge_id=paid["id"], status="done"))
     Payment.objects.get_or_create(
         charge_id=paid["id"],
         defaults={
             "order_id": paid["orderId"],
             "method": paid["method"],
             "cents": paid["amount"],
-            "covers": paid["orderAmount"],
+            # It is told without what went back before, which settle() counts off.
+            "covers": paid["orderAmount"] + before,
             "paid_at": parse_datetime(paid["paidAt"]),
         },
     )
@@ -44,9 +46,13 @@ def change_amount(order_id: str, cents: int) -> bool:
 
 
 def settle(order_id: str) -> None:
-    """The order becomes paid once it is covered: the amount may have changed since its code was shown."""
+    """The order becomes paid once what is left of a payment covers it.
+
+    The amount may have changed since its code was shown, and what came may have gone back.
+    """
     order = Order.objects.get(id=order_id)
-    payment = order.payments.filter(covers__gte=order.cents).order_by("paid_at").first()
+    payments = order.payments.order_by("paid_at")
+    payment = next((one for one in payments if one.covers - one.gone >= order.cents), None)
     if payment and order.paid_at is None:
         Order.objects.filter(id=order_id).update(paid_at=payment.paid_at)
 
@@ -62,7 +68,10 @@ def refund_note(refund: dict) -> str:
 
 @transaction.atomic
 def take_refund(refund: dict) -> None:
-    """What is known of a refund, by an answer or by a `pay.refunded`. What is settled stays so, whatever comes late."""
+    """What is known of a refund, by an answer or by a `pay.refunded`. What went back stays so, whatever comes late.
+
+    Of what a clerk has called refused, the service may still say that it went back.
+    """
     lock_order(refund["orderId"])
     known = {"cents": refund["amount"], "status": refund["status"], "note": refund_note(refund)}
     _, is_new = Refund.objects.get_or_create(
@@ -73,7 +82,9 @@ def take_refund(refund: dict) -> None:
         asked = RefundRequest.objects.filter(charge_id=refund["chargeId"], cents=refund["amount"], refund_id=None)
         asked.update(refund_id=refund["id"])
     elif refund["status"] != "pending":  # where it began, and an answer may come after what was told of its end
-        Refund.objects.filter(id=refund["id"]).exclude(status__in=("done", "refused")).update(**known)
+        final = ("done",) if refund["status"] == "done" else ("done", "refused")
+        Refund.objects.filter(id=refund["id"]).exclude(status__in=final).update(**known)
+    settle(refund["orderId"])  # by a payment of which nothing went back after all
 
 
 def next_refund(order: Order) -> RefundRequest:

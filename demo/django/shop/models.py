@@ -9,6 +9,11 @@ def new_order_id() -> str:
     return "P-" + secrets.token_hex(5).upper()
 
 
+def sum_of(refunds: models.QuerySet) -> int:
+    """Cents."""
+    return refunds.aggregate(sum=models.Sum("cents"))["sum"] or 0
+
+
 class Product(models.Model):
     title = models.CharField("nome", max_length=190)
     cents = models.PositiveIntegerField("preço em centavos")
@@ -50,6 +55,11 @@ class Payment(models.Model):
     cents = models.PositiveIntegerField()
     covers = models.PositiveIntegerField()  # what the order cost, of which this is the payment
     paid_at = models.DateTimeField()
+
+    @property
+    def gone(self) -> int:
+        """Cents that went back, or may have."""
+        return sum_of(Refund.objects.filter(charge_id=self.charge_id).exclude(status="refused"))
 
 
 class RefundRequest(models.Model):

@@ -13,7 +13,7 @@ from django.test import TestCase, override_settings
 from pay_admin import Refused
 
 from . import settings as shop_settings
-from .ledger import next_refund, take_refund
+from .ledger import change_amount, next_refund, take_payment, take_refund
 from .models import Order, RefundRequest
 
 os.environ.update(PAY_ADMIN_URL="http://127.0.0.1:9", PAY_ADMIN_TOKEN="a-token-of-the-tests")
@@ -64,6 +64,15 @@ class Refunds(TestCase):
         self.assertIn("50,00 voltaram para o comprador. Comprovante: https://receipts.example/2<", page)
         self.assertIn("50,00 não voltaram: Saldo insuficiente<", page)
 
+    def test_the_form_says_how_much_is_left(self):
+        refund = {"orderId": "A-1001", "chargeId": "c-1"}
+        take_refund({**refund, "id": "r-1", "amount": 1000, "status": "done"})
+        take_refund({**refund, "id": "r-2", "amount": 500, "status": "unknown"})
+        take_refund({**refund, "id": "r-3", "amount": 2000, "status": "refused"})
+        form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
+        self.assertIn("Restam R$\u00a035,00.", form.content.decode())
+        self.assertIn("Restam R$\u00a035,00.", self.ask("50"))
+
     def test_the_type_of_a_key_is_one_of_the_service_s(self):
         with mock.patch("shop.ledger.call") as call:
             self.assertIn("Faça uma escolha válida", self.ask("50,00", pix_key="ana@example.com", pix_key_type="E-mail"))
@@ -74,6 +83,52 @@ class Refunds(TestCase):
         for status, known in (("unknown", "unknown"), ("pending", "unknown"), ("done", "done"), ("unknown", "done")):
             take_refund({**refund, "status": status})
             self.assertEqual(self.order.refunds.get().status, known)
+
+    def test_what_the_service_sent_back_is_no_longer_what_a_clerk_said(self):
+        refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "reason": "Não saiu"}
+        for status, known in (
+            *(("unknown", "unknown"), ("refused", "refused"), ("unknown", "refused"), ("pending", "refused")),
+            *(("done", "done"), ("refused", "done")),
+        ):
+            take_refund({**refund, "status": status})
+            self.assertEqual(self.order.refunds.get().status, known)
+        self.assertEqual(self.order.refunds.get().note, "")
+
+
+class Payments(TestCase):
+    def setUp(self):
+        self.order = Order.objects.create(id="A-1001", buyer=User.objects.create_user("maria"), title="Moka", cents=5000)
+
+    def pays(self, covers, cents=None):
+        paid = {"id": f"c-{covers}", "orderId": "A-1001", "method": "pix", "paidAt": "2026-11-25T12:00:00Z"}
+        take_payment({**paid, "amount": cents or covers, "orderAmount": covers})
+
+    def goes_back(self, charge, cents, status):
+        take_refund({"id": f"r-{charge}", "orderId": "A-1001", "chargeId": charge, "amount": cents, "status": status})
+
+    def is_paid(self):
+        self.order.refresh_from_db()
+        return self.order.paid_at is not None
+
+    def test_no_order_is_paid_by_money_that_went_back(self):
+        self.pays(4000)
+        self.goes_back("c-4000", 4000, "done")
+        self.assertTrue(change_amount("A-1001", 4000))
+        self.assertFalse(self.is_paid())
+        # A part that may have gone back, until it is known that it did not.
+        self.pays(3500)
+        self.goes_back("c-3500", 500, "unknown")
+        self.assertTrue(change_amount("A-1001", 3500))
+        self.assertFalse(self.is_paid())
+        self.goes_back("c-3500", 500, "refused")
+        self.assertTrue(self.is_paid())
+
+    def test_what_went_back_before_is_no_part_of_the_amount_that_is_told(self):
+        self.goes_back("c-4000", 1000, "done")
+        self.pays(4000, cents=5000)
+        self.assertFalse(self.is_paid())
+        self.assertTrue(change_amount("A-1001", 4000))
+        self.assertTrue(self.is_paid())
 
 
 class MerchantApi(BaseHTTPRequestHandler):

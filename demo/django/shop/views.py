@@ -10,7 +10,6 @@ from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required, permission_required
-from django.db.models import Sum
 from django.http import HttpResponse, JsonResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -18,7 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from .ledger import take_payment, take_refund
-from .models import Order, Product
+from .models import Order, Product, sum_of
 
 
 @never_cache
@@ -103,7 +102,7 @@ def order_json(request, order_id):
         {
             "paidAt": found.paid_at,
             "payments": list(found.payments.values("charge_id", "cents")),
-            "refundedCents": found.refunds.filter(status="done").aggregate(sum=Sum("cents"))["sum"] or 0,
+            "refundedCents": sum_of(found.refunds.filter(status="done")),
         }
     )
 

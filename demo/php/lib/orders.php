@@ -50,12 +50,14 @@ function take_payment(array $paid): void
 {
   transaction(function () use ($paid) {
     lock_order($paid["orderId"]);
+    $before = (int) row("SELECT SUM(cents) AS cents FROM refunds WHERE charge_id = ? AND status = 'done'", $paid["id"])["cents"];
     insert("payments", [
       "charge_id" => $paid["id"],
       "order_id" => $paid["orderId"],
       "method" => $paid["method"],
       "cents" => $paid["amount"],
-      "covers" => $paid["orderAmount"],
+      // It is told without what went back before, which settle() counts off.
+      "covers" => $paid["orderAmount"] + $before,
       "paid_at" => $paid["paidAt"],
     ]);
     settle($paid["orderId"]);
@@ -73,12 +75,16 @@ function change_amount(string $id, int $cents): bool
   });
 }
 
-/** The order becomes paid, and its goods leave the stock, once it is covered: the amount may have changed since its code was shown. */
+/**
+ * The order becomes paid, and its goods leave the stock, once what is left of a payment covers it: the amount may have changed since
+ * its code was shown, and what came may have gone back.
+ */
 function settle(string $id): void
 {
+  $gone = "SELECT COALESCE(SUM(refunds.cents), 0) FROM refunds WHERE refunds.charge_id = payments.charge_id AND status <> 'refused'";
   $payment = row(
     "SELECT payments.paid_at FROM payments JOIN orders ON orders.id = order_id
-     WHERE order_id = ? AND covers >= orders.cents AND orders.paid_at IS NULL ORDER BY payments.paid_at",
+     WHERE order_id = ? AND covers - ($gone) >= orders.cents AND orders.paid_at IS NULL ORDER BY payments.paid_at",
     $id,
   );
   if ($payment !== null) {

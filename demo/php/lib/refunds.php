@@ -49,8 +49,8 @@ function send_refund(string $key, array $asked, array $pixKey, string $person): 
     throw $refused;
   }
   transaction(function () use ($key, $refund) {
-    run("UPDATE refund_requests SET refund_id = ? WHERE id = ?", $refund["id"], $key);
     take_refund($refund);
+    run("UPDATE refund_requests SET refund_id = ? WHERE id = ?", $refund["id"], $key);
   });
   return $refund;
 }
@@ -65,9 +65,13 @@ function refund_note(array $refund): string
   };
 }
 
-/** Within a transaction: what is known of a refund, by an answer or by a `pay.refunded`. What is settled stays so, whatever comes late. */
+/**
+ * Within a transaction: what is known of a refund, by an answer or by a `pay.refunded`. What went back stays so, whatever comes late.
+ * Of what a clerk has called refused, the service may still say that it went back.
+ */
 function take_refund(array $refund): void
 {
+  lock_order($refund["orderId"]);
   $row = [
     "id" => $refund["id"],
     "order_id" => $refund["orderId"],
@@ -84,10 +88,11 @@ function take_refund(array $refund): void
     );
   } elseif ($row["status"] !== "pending") { // where it began, and an answer may come after what was told of its end
     run(
-      "UPDATE refunds SET status = ?, note = ?, cents = ? WHERE id = ? AND status NOT IN ('done', 'refused')",
-      $row["status"], $row["note"], $row["cents"], $row["id"],
+      "UPDATE refunds SET status = ?, note = ?, cents = ? WHERE id = ? AND status <> 'done' AND (status <> 'refused' OR ? = 'done')",
+      $row["status"], $row["note"], $row["cents"], $row["id"], $row["status"],
     );
   }
+  settle($refund["orderId"]); // by a payment of which nothing went back after all
 }
 
 function refunded_cents(string $orderId): int

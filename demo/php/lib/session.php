@@ -34,7 +34,7 @@ function person(string $email): ?array
   return row("SELECT email, name, cpf, role FROM people WHERE email = ?", $email);
 }
 
-function sign_in(string $email, string $password): bool
+function sign_in(string $email, #[\SensitiveParameter] string $password): bool
 {
   $known = row("SELECT password_hash FROM people WHERE email = ?", $email);
   // As slow for an address that nobody has.

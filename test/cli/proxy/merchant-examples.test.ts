@@ -128,6 +128,11 @@ test("the clerk's page in PHP", async (t) => {
     await eventually(async () => assert.match((await open(orderId)).page, /· Pago em/));
     return made;
   };
+  const tell = async (event: string, data: object) => {
+    const body = JSON.stringify({ event, data });
+    const headers = { "x-service-signature": await signWebhook(body, SECRETS.events) };
+    return (await fetch(`${php.origin}/pay_events.php`, { method: "POST", headers, body })).status;
+  };
   const paidByCard = (orderId: string) => paid(orderId, shop.paidByCard);
   const paidByPix = (orderId: string) => paid(orderId, shop.paidByPix);
 
@@ -244,11 +249,6 @@ test("the clerk's page in PHP", async (t) => {
 
   await t.test("takes what is told once, however often, late and at the same time it comes", async () => {
     php.addOrder("A-1008");
-    const tell = async (event: string, data: object) => {
-      const body = JSON.stringify({ event, data });
-      const headers = { "x-service-signature": await signWebhook(body, SECRETS.events) };
-      return (await fetch(`${php.origin}/pay_events.php`, { method: "POST", headers, body })).status;
-    };
     const payment = (orderAmount: number) => ({
       id: `charge-${orderAmount}`,
       orderId: "A-1008",
@@ -281,6 +281,60 @@ test("the clerk's page in PHP", async (t) => {
     for (const status of ["done", "unknown", "done"])
       assert.equal(await tell("pay.refunded", { ...refund, status }), 204);
     assert.equal(php.read("SELECT SUM(cents) FROM refunds WHERE status = 'done' AND id = 'refund-1'"), 1_000);
+
+    // A clerk has said that nothing went back, and then the service that it did.
+    const other = { ...refund, id: "refund-2", amount: 2_000 };
+    const reason = "Não saiu";
+    for (const status of ["unknown", "refused", "unknown", "pending"])
+      assert.equal(await tell("pay.refunded", { ...other, status, reason }), 204);
+    await orderIs(/R\$ 20,00 não voltaram: Não saiu</);
+    for (const status of ["done", "refused"])
+      assert.equal(await tell("pay.refunded", { ...other, status, reason }), 204);
+    await orderIs(/R\$ 20,00 voltaram para o comprador\.</);
+  });
+
+  await t.test("takes no order as paid by money that went back", async () => {
+    const costs = async (orderId: string, cost: string) => {
+      const [, form_token = ""] = /name="form_token" value="(\w+)"/.exec((await open(orderId)).page) ?? [];
+      const body = new URLSearchParams({ form_token, cost });
+      const { told, page } = await manager.load(path(orderId), { method: "POST", body });
+      assert.equal(told, `O pedido custa R$ ${cost}.`);
+      return page;
+    };
+    const pays = async (orderId: string, orderAmount: number, amount = orderAmount) => {
+      const id = `${orderId}-${orderAmount}`;
+      const payment = { id, orderId, method: "pix", amount, orderAmount, paidAt: "2026-11-25T12:00:00.000Z" };
+      assert.equal(await tell("pay.paid", payment), 204);
+    };
+    const goesBack = async (orderId: string, chargeId: string, amount: number, status: string) => {
+      const refund = { id: `refund-of-${chargeId}`, orderId, chargeId, amount, status };
+      assert.equal(await tell("pay.refunded", refund), 204);
+    };
+    const stock = Number(php.read("SELECT stock FROM products WHERE id = 2"));
+    const short = /O que resta é menos do que o pedido custa agora/;
+
+    php.addOrder("A-1031"); // It costs R$ 50,00.
+    await pays("A-1031", 4_000);
+    assert.match((await open("A-1031")).page, short);
+    await goesBack("A-1031", "A-1031-4000", 4_000, "done");
+    assert.match(await costs("A-1031", "40,00"), /Aguarda pagamento/);
+    // A part that may have gone back, until it is known that it did not.
+    await pays("A-1031", 3_500);
+    await goesBack("A-1031", "A-1031-3500", 500, "unknown");
+    const waiting = await costs("A-1031", "35,00");
+    assert.match(waiting, /Aguarda pagamento/);
+    assert.match(waiting, short);
+    assert.equal(php.read("SELECT stock FROM products WHERE id = 2"), stock);
+    await goesBack("A-1031", "A-1031-3500", 500, "refused");
+    assert.match((await open("A-1031")).page, /Pago em/);
+    assert.equal(php.read("SELECT stock FROM products WHERE id = 2"), stock - 1);
+
+    // What went back before is no part of the amount that is told.
+    php.addOrder("A-1032");
+    await goesBack("A-1032", "A-1032-4000", 1_000, "done");
+    await pays("A-1032", 4_000, 5_000);
+    assert.match((await open("A-1032")).page, /Aguarda pagamento/);
+    assert.match(await costs("A-1032", "40,00"), /Pago em/);
   });
 
   await t.test("asks for a product where an order has none", async () => {
@@ -436,6 +490,25 @@ test("the clerk's page in PHP", async (t) => {
       );
     },
   );
+});
+
+test("the shop in PHP logs no password if its database fails", () => {
+  const shop = 'require "demo/php/lib/shop.php"; sign_in("maria@example.com", getenv("GIVEN"));';
+  // Without a php.ini PHP writes 15 characters of each argument.
+  const settings = [
+    "zend.exception_ignore_args=0",
+    "zend.exception_string_param_max_len=15",
+    "log_errors=1",
+    "error_log=",
+  ];
+  const { status, stderr } = spawnSync(
+    programPath("phpSqlite"),
+    [...settings.flatMap((setting) => ["-d", setting]), "-r", shop],
+    { env: { SHOP_DB: "sqlite:no-such-folder/shop.db", GIVEN: PASSWORD }, encoding: "utf8" },
+  );
+  assert.equal(status, 255);
+  assert.match(stderr, /sign_in\('maria@example/);
+  assert.ok(!stderr.includes(PASSWORD.slice(0, 10)), "the password is in the log");
 });
 
 /** Without its body: a stream's does not end. */

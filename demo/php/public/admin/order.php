@@ -106,16 +106,16 @@ page_top("Pedido $id", $person);
 <?php foreach ($payments as $payment): ?>
   <?php
   $ofCharge = array_filter($refunds, fn($refund) => $refund["charge_id"] === $payment["charge_id"]);
-  $gone = array_filter($ofCharge, fn($refund) => $refund["status"] !== "refused");
-  $left = $payment["cents"] - array_sum(array_column($gone, "cents"));
+  $gone = array_sum(array_column(array_filter($ofCharge, fn($refund) => $refund["status"] !== "refused"), "cents"));
+  $left = $payment["cents"] - $gone;
   // Until it is known what became of it, it stays the same refund.
   $form = ($unanswered["charge_id"] ?? "") === $payment["charge_id"] ? $unanswered : null;
   $number = $form ? (int) substr($form["id"], strrpos($form["id"], "-") + 1) : next_refund_number($id);
   ?>
   <h2><?= $payment["method"] === "card" ? "Cartão" : "Pix" ?>, <?= html(brl($payment["cents"])) ?></h2>
   <p><a href="/admin/desk.php?pay-charge=<?= html(rawurlencode($payment["charge_id"])) ?>">Ver em Pagamentos</a></p>
-  <?php if ($payment["covers"] < $order["cents"] && $order["paid_at"] === null): ?>
-    <p class="wrong">É menos do que o pedido custa agora.</p>
+  <?php if ($payment["covers"] - $gone < $order["cents"] && $order["paid_at"] === null): ?>
+    <p class="wrong">O que resta é menos do que o pedido custa agora.</p>
   <?php endif ?>
   <?php foreach ($ofCharge as $refund): ?>
     <p><?= html(outcome($refund["status"], $refund["cents"], $refund["note"])) ?></p>
