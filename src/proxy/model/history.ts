@@ -1,10 +1,16 @@
 // What happened to a charge, as its store keeps it: written with the change that it tells of. It holds no buyer's data and no
 // words of others, so that an erasure leaves it as it is.
 
-import { formatBrl, type service, type Signal } from "../../contract/index.ts";
+import { formatBrl, type Signal } from "../../contract/index.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import type { PayProblem } from "./merchant-problems.ts";
-import type { ChargeRecord, StoredCharge, StoredRefund, Withheld } from "./record.ts";
+import {
+  isWaiting,
+  type ChargeRecord,
+  type StoredCharge,
+  type StoredRefund,
+  type Withheld,
+} from "./record.ts";
 import type { StoredProblem } from "./stored-problem.ts";
 
 /** Something that happened to a charge. */
@@ -93,11 +99,10 @@ const ECI = /^\d{1,2}$/;
 const VERSION = /^\d{1,2}(\.\d{1,2}){1,3}$/;
 
 /** What the service has said of the bank's authentication, where that is news. */
-function authenticationNotes({ service: before }: ChargeRecord, { id, service }: ChargeRecord): Note[] {
-  const { threeDS } = service;
-  if (threeDS === undefined) return [];
-  const detail = authenticationOf(threeDS);
-  if (before.threeDS && isSame(authenticationOf(before.threeDS), detail)) return [];
+function authenticationNotes(before: ChargeRecord, after: ChargeRecord): Note[] {
+  const detail = authenticationOf(after);
+  if (detail === undefined || isSame(authenticationOf(before), detail)) return [];
+  const { id } = after;
   const { used, dataOnly, eci, version } = detail;
   const names = [
     ...(eci === undefined ? [] : [`ECI ${eci}`]),
@@ -108,14 +113,15 @@ function authenticationNotes({ service: before }: ChargeRecord, { id, service }:
   return [{ chargeId: id, kind: "authenticated", text, detail }];
 }
 
-const authenticationOf = ({ used, dataOnly, eci, version }: service.ServiceThreeDS) => ({
-  used,
-  dataOnly,
-  ...(ECI.test(eci) && { eci }),
-  ...(VERSION.test(version) && { version }),
-});
+/** That nobody was authenticated is not known before the charge ends: until then the bank may still ask. */
+function authenticationOf(record: ChargeRecord) {
+  const { threeDS } = record.service;
+  if (threeDS === undefined || (!threeDS.used && isWaiting(record))) return undefined;
+  const { used, dataOnly, eci, version } = threeDS;
+  return { used, dataOnly, ...(ECI.test(eci) && { eci }), ...(VERSION.test(version) && { version }) };
+}
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: object | undefined, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 function outstanding({ id, outstandingAmount = 0 }: ChargeRecord): Note {
   const text =

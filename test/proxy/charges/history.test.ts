@@ -5,6 +5,8 @@ import {
   asCharge,
   asProblem,
   card,
+  CHALLENGED,
+  CUSTOMER,
   DECLINED,
   eventually,
   pix,
@@ -89,6 +91,25 @@ test("a Pix charge tells its code, its money, and what was recorded of it", asyn
     "changed: The charge is paid",
     "refund by rui: The refund of R$ 23,45, recorded by the shop, is done",
   ]);
+});
+
+test("whether the buyer was authenticated is told once the bank has stopped asking", async (t) => {
+  const order = { amount: 12_345, customer: CUSTOMER };
+  const shop = shopFor(t, { orders: { "A-true": order, "A-false": order } });
+  const { challenges } = shop.sandbox.control;
+  for (const [approved, says] of [
+    [true, "authenticated: The buyer was authenticated: ECI 05, 3-D Secure 2.2.0"],
+    [false, "authenticated: The buyer was not authenticated: ECI 07"],
+  ] as const) {
+    const orderId = `A-${approved}`;
+    const { id } = await asCharge(shop.post(card(orderId, CHALLENGED)));
+    await shop.passes(MINUTE);
+    assert.deepEqual(await story(shop, id, "authenticated"), []);
+    await challenges.finish(challenges.list().at(-1)!.sessionId, { approved });
+    await settled(shop);
+    await shop.passes(MINUTE);
+    assert.deepEqual(await story(shop, id, "authenticated"), [says]);
+  }
 });
 
 test("each try has a history of its own, and tells why it ended", async (t) => {
