@@ -127,10 +127,13 @@ export class Backend {
   #refusal(response: Response, body: unknown, missing: PayErrorCode, typed: Typed): PayError {
     const { status, headers } = response;
     const problem = isRefusal(body) ? body : undefined;
-    const code = problem?.code ?? (status === 404 ? missing : codeOf(status));
+    // A 404 in another form than the backend's may be that of a proxy in between, while the backend is replaced.
+    const isBare = !problem && status === 404;
+    const code = problem?.code ?? (isBare ? missing : codeOf(status));
     return new PayError(code, wrongAnswer(response, problem && refusalText(problem, typed)), {
       problem,
       status,
+      ...(isBare && { retryable: true }),
       retryAfter: retryAfter(headers.get("Retry-After"), this.clock.now()),
     });
   }

@@ -30,8 +30,12 @@ const SAFETY_POLL = 60_000;
 const KEPT_ALIVE = 20_000;
 /** States that are no payment yet, and may still become one. */
 const MAY_BE_PAID_LATE: readonly ChargeStatus[] = ["expired", "denied", "failed"];
+/** Streams in a row that broke within 20 s, after which the page polls instead. */
+const MAX_BREAKS = 4;
 /** Milliseconds between polls, in the first minute and after it. */
 const POLL = { first: 2_000, later: 10_000 };
+/** Milliseconds before a stream that broke is opened again; doubled each time. */
+const REOPEN = 500;
 
 const streams = new Map<string, ChargeStream>();
 
@@ -71,6 +75,9 @@ class ChargeStream {
   #reliedUntil = 0;
   #lost = false;
   #failures = 0;
+  /** Streams in a row that broke soon. */
+  #breaks = 0;
+  #openedAt = 0;
   #checking: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: Charge | undefined;
@@ -135,14 +142,14 @@ class ChargeStream {
       this.#reliedUntil = 0;
       this.#setLost(true);
       if (error.code === "unexpected") this.#report(error);
-      if (error.code !== "charge_not_found") return;
+      if (error.code !== "charge_not_found" || error.retryable) return;
       this.#end();
       for (const watcher of this.#watchers) watcher.failed(error);
     }
   }
 
   #resume(): void {
-    this.#failures = 0;
+    this.#failures = this.#breaks = 0;
     this.#enterElection();
     this.#open();
     void this.check();
@@ -175,9 +182,10 @@ class ChargeStream {
     if (this.#source && !this.#silenced) return this.#received ? SAFETY_POLL : SILENCE;
     const now = performance.now();
     if (!this.#streamed || now < this.#reliedUntil) return SAFETY_POLL;
-    const isToOpen = this.#elected && !this.#source;
+    if (this.#elected && !this.#source)
+      return backoff(Math.max(this.#failures, this.#breaks - 1), REOPEN, POLL.later);
     const isFirstMinute = now - this.#startedAt < 60_000;
-    return backoff(this.#failures, isToOpen ? 500 : isFirstMinute ? POLL.first : POLL.later, POLL.later);
+    return backoff(this.#failures, isFirstMinute ? POLL.first : POLL.later, POLL.later);
   }
 
   #enterElection(): void {
@@ -220,6 +228,7 @@ class ChargeStream {
     if (!this.#elected || this.#source || !this.#streamed) return;
     const source = new EventSource(this.#url, { withCredentials: true });
     this.#source = source;
+    this.#openedAt = performance.now();
     const expectMore = () => {
       clearTimeout(this.#silence);
       this.#silence = setTimeout(() => {
@@ -247,10 +256,12 @@ class ChargeStream {
 
   /**
    * A stream is broken. The browser reconnects slowly by itself, and gives up for ever on a 502: this asks at once, then
-   * backs off.
+   * backs off. A backend that refuses streams, or ends each of them, is polled.
    */
   #giveUp(): void {
-    if (this.#streamed) this.#close();
+    const isSoon = performance.now() - this.#openedAt < KEPT_ALIVE;
+    this.#breaks = isSoon ? this.#breaks + 1 : 1;
+    if (this.#streamed && this.#breaks <= MAX_BREAKS) this.#close();
     else this.#withdraw();
     void this.check();
   }

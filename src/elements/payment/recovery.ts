@@ -30,9 +30,10 @@ export function findStoredCharge(
   const find = id ? () => backend.charge(id, signal) : key && (() => backend.chargeByKey(key, signal));
   if (!find) return undefined;
   return retry(find, { signal }).catch((thrown: unknown) => {
-    if (toPayError(thrown).code !== "charge_not_found") throw thrown;
+    const { code, retryable } = toPayError(thrown);
+    if (code !== "charge_not_found") throw thrown;
     // A key is kept: should its post arrive late after all, the next one with it makes no second charge.
-    if (id) pending.forget();
+    if (id && !retryable) pending.forget();
     return undefined;
   });
 }

@@ -301,6 +301,40 @@ describe("a charge's stream", () => {
       expect(await asked(shop)).to.deep.equal(before);
     }));
 
+  it("is polled instead where each of its streams is refused, though one flowed before", () =>
+    holdingTimers(async (passes) => {
+      const shop = await waiting();
+      await streaming(shop.backend, 1);
+      await hears(shop);
+      const call = `GET /charges/${shop.pix.charge!.id}/events`;
+      await shop.backend.play({ faults: [{ call, times: 1_000, status: 429 }], cut: true });
+      for (let tries = 0; tries < 8; tries++) {
+        const { charge } = await asked(shop);
+        await until(async () => {
+          passes(10_000);
+          return (await asked(shop)).charge > charge;
+        }, "asks");
+      }
+      expect((await asked(shop)).stream).to.equal(5);
+      await paidUnheard(shop);
+      passes(10_000);
+      await is(shop.pix, "paid");
+    }));
+
+  it("and its charge are asked for again after a 404 that is not the backend's", async () => {
+    const shop = await waiting();
+    await streaming(shop.backend, 1);
+    const { id } = shop.pix.charge!;
+    const faults = [{ call: `GET /charges/${id}`, times: 1, status: 404, body: {} }];
+    await shop.backend.play({ faults, cut: true });
+    await until(async () => (await asked(shop)).stream === 2, "another stream");
+    expect((await asked(shop)).charge).to.be.greaterThan(0);
+    expect(shop.pix.status).to.equal("pending");
+    expect(Object.values({ ...sessionStorage }).join()).to.contain(id);
+    await shop.backend.play({ change: { status: "paid" } });
+    await is(shop.pix, "paid");
+  });
+
   it("is none where a browser has no EventSource: the page asks", () =>
     without(
       [
