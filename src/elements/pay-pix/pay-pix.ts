@@ -21,7 +21,7 @@ import { announcement, denial, isRefused, notMade, superseded } from "./outcome-
 import { AutoStart } from "./auto-start.ts";
 import { CodePanel } from "./code-panel.ts";
 import { pixStyles } from "./pay-pix.styles.ts";
-import { ended, form, payAnew } from "./pix.view.ts";
+import { askAnew, ended, form, payAnew } from "./pix.view.ts";
 import { html } from "../ui/html.ts";
 
 /**
@@ -162,7 +162,7 @@ export class PayPix extends MethodElement {
 
   #expired(state: State, order: Order): TemplateResult {
     const t = pixWords(this.language);
-    const again = this.#startButton(t.newCode);
+    const again = this.#again(order, t.newCode);
     const why = superseded(state, this.language);
     const hidden = this.#inCheckout;
     const hint = html`<p class="muted">${t.pixExpiredHint}</p>`;
@@ -185,7 +185,7 @@ export class PayPix extends MethodElement {
 
   #notMade(order: Order, title: string, hint: string): TemplateResult {
     const hidden = this.#inCheckout;
-    const again = this.#startButton(words(this.language).retry);
+    const again = this.#again(order, words(this.language).retry);
     return html`${summary(this.language, dueOf(order, this.method), { hidden })}
     ${ended(alertIcon, title, html`<p class="muted">${hint}</p>`, again)}`;
   }
@@ -198,27 +198,33 @@ export class PayPix extends MethodElement {
   }
 
   #form(order?: Order): TemplateResult {
-    const onsubmit = (event: SubmitEvent) => {
-      event.preventDefault();
-      void this.start();
-    };
-    const onkeydown = (event: KeyboardEvent) => movesOn(event, this.#buyer.complete(order?.ask ?? []));
-    const fields = order ? this.#buyer.render(order.ask, this.language) : [];
     return form(this.language, {
       order,
-      fields,
       slow: this.slowText,
       hidden: this.#inCheckout,
-      onsubmit,
-      onkeydown,
+      ...this.#asking(order?.ask ?? []),
     });
+  }
+
+  /** What the buyer is asked for, and what becomes of the form around it. */
+  #asking(ask: Order["ask"]) {
+    return {
+      fields: this.#buyer.render(ask, this.language),
+      onsubmit: (event: SubmitEvent) => {
+        event.preventDefault();
+        void this.start();
+      },
+      onkeydown: (event: KeyboardEvent) => movesOn(event, this.#buyer.complete(ask)),
+    };
   }
 
   #waiting(order?: Order, charge?: Charge): TemplateResult {
     return this.#code.render(order, charge, this.#inCheckout);
   }
 
-  #startButton(label: string): TemplateResult {
+  /** What makes another charge. The answers are gone after a reload, and may be why the service refused the last one. */
+  #again({ ask }: Order, label: string): TemplateResult {
+    if (ask.length > 0) return askAnew(this.#asking(ask), label);
     return button({ label, onclick: () => void this.start() });
   }
 

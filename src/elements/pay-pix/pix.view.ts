@@ -26,15 +26,25 @@ export const payAnew = (language: Language, hidden: boolean, next?: NextTry): Te
       ${next?.again ?? skeletonBlock}
     </div>`;
 
-interface FormView {
-  order: Order | undefined;
+interface Asking {
   fields: TemplateResult[];
-  slow: string | undefined;
-  /** The checkout around the element shows the summary. */
-  hidden: boolean;
   onsubmit: (event: SubmitEvent) => void;
   onkeydown: (event: KeyboardEvent) => void;
 }
+
+interface FormView extends Asking {
+  order: Order | undefined;
+  slow: string | undefined;
+  /** The checkout around the element shows the summary. */
+  hidden: boolean;
+}
+
+/** What is asked for, and the button that makes another charge. */
+export const askAnew = ({ fields, onsubmit, onkeydown }: Asking, label: string): TemplateResult =>
+  html`<form class="stack" novalidate @submit=${onsubmit} @keydown=${onkeydown}>
+    <div>${fields}</div>
+    ${button({ label, type: "submit" })}
+  </form>`;
 
 /** What is asked for, and the button that makes the charge; or a skeleton of them. */
 export function form(language: Language, view: FormView): TemplateResult {

@@ -92,6 +92,49 @@ describe("pay-pix", () => {
 
   describe("the buyer's data", () => {
     const asking: Script = { order: { ...ORDER, ask: ["name", "identity", "email", "phone"] } };
+    const type = (input: HTMLInputElement, value: string) => {
+      input.value = value;
+      input.dispatchEvent(new InputEvent("input"));
+    };
+
+    it("is asked for anew where a code has ended that was made before the page was reloaded", async () => {
+      const { pix, backend } = await pixShop({ order: { ...ORDER, ask: ["identity"] } });
+      await is(pix, "ready");
+      type(pix.shadowRoot!.querySelector("input")!, "529.982.247-25");
+      await pix.start();
+      await is(pix, "pending");
+      pix.remove();
+      const { pay: again } = mount("pay-pix", backend);
+      await is(again, "pending");
+      await backend.play({ change: { status: "expired" } });
+      await is(again, "expired");
+      part(again, "button").click();
+      await until(() => textOf(again).includes("Informe seu CPF ou CNPJ."), "what is missing");
+      const field = again.shadowRoot!.querySelector("input")!;
+      expect(again.shadowRoot!.activeElement).to.equal(field);
+      await expect(again).to.be.accessible();
+      type(field, "529.982.247-25");
+      part(again, "button").click();
+      await is(again, "pending");
+      expect(await backend.seen("POST /charges")).to.have.length(2);
+    });
+
+    it("can be corrected where the service refused to make a code with it", async () => {
+      const { pix, backend } = await pixShop({ order: { ...ORDER, ask: ["identity"] } });
+      await is(pix, "ready");
+      const field = () => pix.shadowRoot!.querySelector("input")!;
+      type(field(), "529.982.247-25");
+      await backend.play({
+        faults: [{ call: "POST /charges", times: 1, status: 400, code: "service_refused" }],
+      });
+      await pix.start();
+      await is(pix, "error");
+      type(field(), "111.444.777-35");
+      part(pix, "button").click();
+      await is(pix, "pending");
+      const { body } = (await backend.seen("POST /charges")).at(-1)!;
+      expect((body as { customer: { identity: string } }).customer.identity).to.equal("11144477735");
+    });
 
     it("is asked for where the order says so, and checked in words beside the field", async () => {
       const { pix, backend } = await pixShop(asking, { auto: true });
@@ -102,10 +145,6 @@ describe("pay-pix", () => {
       expect(textOf(pix)).to.contain("Informe seu CPF ou CNPJ.");
       await expect(pix).to.be.accessible();
 
-      const type = (input: HTMLInputElement, value: string) => {
-        input.value = value;
-        input.dispatchEvent(new InputEvent("input"));
-      };
       type(name!, "Maria da Silva");
       type(identity!, "111.111.111-11");
       type(email!, "maria@exemplo.com");
