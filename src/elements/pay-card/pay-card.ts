@@ -134,8 +134,11 @@ export class PayCard extends MethodElement {
     return order && { payee: order.payee, amount: this.totalOf(order) };
   }
 
+  /** Of a card that is being charged what it is charged, whatever the order or the form says by now. */
   protected override totalOf(order: Order): number {
-    return chosenInstallment(order, this.#input.count).total;
+    const { status, charge } = this.checkout.state;
+    const isCharged = charge && isOpen(status) && !this.#takesCard;
+    return isCharged ? charge.amount : chosenInstallment(order, this.#input.count).total;
   }
 
   override stateChanged(state: State, previous: State): void {

@@ -3,7 +3,7 @@ import { sendKeys } from "@web/test-runner-commands";
 import { installmentPlan } from "../../../src/contract/installments.ts";
 import type { PayCard } from "../../../src/elements/pay-card/pay-card.ts";
 import { ORDER } from "../support/test-backend.ts";
-import { cardShop, charged, choose, fillCard, focused, plan, press } from "../support/card.ts";
+import { cardShop, charged, choose, fillCard, focused, mountCard, plan, press } from "../support/card.ts";
 import { is, part, textOf, until } from "../support/shop.ts";
 
 /** What there is to choose from, in words. */
@@ -190,5 +190,20 @@ describe("pay-card", () => {
       expect(second!.key).not.to.equal(first!.key);
       expect(second!.body).to.include({ seenTotal: 11000 });
     });
+  });
+
+  it("are not what a card shows that is being charged: that is what it is charged", async () => {
+    const { pay, backend } = await cardShop({ made: charged("pending", { amount: 11_000 }) });
+    await fillCard(pay);
+    press(pay);
+    await is(pay, "pending");
+    expect(part(pay, "amount").textContent).to.contain("110,00");
+    await backend.play({ order: { ...ORDER, amount: 5_000 } });
+    await pay.refresh();
+    expect(part(pay, "amount").textContent).to.contain("110,00");
+    pay.remove();
+    const { pay: again } = await mountCard(backend);
+    await is(again, "pending");
+    expect(part(again, "amount").textContent).to.contain("110,00");
   });
 });
