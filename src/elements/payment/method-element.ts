@@ -24,6 +24,12 @@ export abstract class MethodElement extends PayElement {
    */
   declare shared: CheckoutStore | undefined;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // One that was moved in the page has not changed.
+    if (this.hasUpdated) this.#report();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.shared?.remove(this.method);

@@ -100,4 +100,19 @@ describe("a checkout whose card is being charged", () => {
         expect(radio(checkout, "pix").disabled).to.equal(true);
         expect(card.getBoundingClientRect().top).to.equal(now);
       });
+
+  it("has it wait when it is moved in the page, and so says the property as the attribute", async () => {
+    const { checkout, backend } = await sent({});
+    await is(checkout, "pending");
+    const drawer = document.createElement("section");
+    checkout.parentElement!.append(drawer);
+    drawer.append(checkout);
+    await checkout.updateComplete;
+    expectToWait(checkout);
+    await backend.play({ change: { status: "paid" } });
+    await is(checkout, "paid");
+    checkout.parentElement!.parentElement!.append(checkout);
+    await checkout.updateComplete;
+    expect([checkout.status, checkout.charge?.status]).to.deep.equal(["paid", "paid"]);
+  });
 });
