@@ -6,10 +6,12 @@ import { attempt } from "../lib/attempt.ts";
 
 type Kind = "id" | "key";
 
-/** The pending charge of an order and method in `sessionStorage`, or in memory if there is no storage. */
+/** What could not be stored, by its name: storage is blocked or full. */
+const unstored = new Map<string, string>();
+
+/** The pending charge of an order and method in `sessionStorage`, or in memory if it cannot be stored. */
 export class PendingCharge {
   readonly #name: string;
-  #unstored: string | null = null;
 
   /** `address` is the backend's. */
   constructor(address: string, orderId: string, method: Method | undefined) {
@@ -28,18 +30,22 @@ export class PendingCharge {
 
   store(kind: Kind, value: string): void {
     const entry = `${kind} ${value}`;
-    this.#unstored = entry;
-    attempt(() => sessionStorage.setItem(this.#name, entry));
+    this.forget();
+    unstored.set(this.#name, entry);
+    attempt(() => {
+      sessionStorage.setItem(this.#name, entry);
+      unstored.delete(this.#name);
+    });
   }
 
   forget(): void {
-    this.#unstored = null;
+    unstored.delete(this.#name);
     attempt(() => sessionStorage.removeItem(this.#name));
   }
 
   #read(kind: Kind): string | undefined {
-    const stored = attempt(() => sessionStorage.getItem(this.#name));
-    const [storedKind, value] = (stored === undefined ? this.#unstored : stored)?.split(" ") ?? [];
+    const entry = unstored.get(this.#name) ?? attempt(() => sessionStorage.getItem(this.#name));
+    const [storedKind, value] = entry?.split(" ") ?? [];
     // Any script of the origin may write there: a value that is no id or key is ignored.
     return storedKind === kind && value && CHARGE_ID.test(value) ? value : undefined;
   }

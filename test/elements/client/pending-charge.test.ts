@@ -22,4 +22,26 @@ describe("what is remembered of a charge", () => {
       expect([pending.id, pending.key], stored).to.deep.equal([undefined, undefined]);
     }
   });
+
+  for (const [what, failing] of [
+    ["full", ["setItem"]],
+    ["denied", ["getItem", "setItem", "removeItem"]],
+  ] as const)
+    it(`is known and forgotten while storage is ${what}, whoever asks`, () => {
+      const kept = Object.fromEntries(failing.map((name) => [name, Storage.prototype[name]]));
+      const name = () => new PendingCharge("https://shop.example/pay", `A-${what}`, "card");
+      name().store("id", "0123456789abcdef");
+      for (const each of failing)
+        Storage.prototype[each] = () => {
+          throw new DOMException(what, "QuotaExceededError");
+        };
+      try {
+        name().store("key", "fedcba9876543210");
+        expect([name().id, name().key]).to.deep.equal([undefined, "fedcba9876543210"]);
+        name().forget();
+        expect(name().key).to.equal(undefined);
+      } finally {
+        Object.assign(Storage.prototype, kept);
+      }
+    });
 });
