@@ -213,6 +213,7 @@ export class Session {
     this.#checkout.apply({ type: "create" });
     try {
       const send = await prepare(backend);
+      signal.throwIfAborted();
       const onRetry = ({ code }: PayError) => this.#checkout.apply({ type: "retry", code });
       const charge = await postCharge(
         { ...this.#context, order, method, send, onRetry, replaces: replaced?.id },
@@ -247,7 +248,8 @@ export class Session {
   }
 
   #watch({ id }: Charge): void {
-    if (this.#checks.has(id)) return;
+    // A listener of the charge's event may have ended this session.
+    if (this.#checks.has(id) || this.#signal.aborted) return;
     const { backend, pending } = this.#context;
     const watcher = {
       charge: (charge: Charge) => this.#checkout.apply({ type: "charge", charge }),

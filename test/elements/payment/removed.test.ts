@@ -85,6 +85,37 @@ describe("an element that was removed", () => {
     expect(await backend.streams()).to.equal(0);
   });
 
+  it("leaves no stream behind whose element a listener of its charge had start over, or removed", async () => {
+    for (const act of ["reset", "remove"] as const) {
+      sessionStorage.clear();
+      const { pay, backend } = await shop("pay-pix", { made: pixCharge() });
+      await is(pay, "ready");
+      pay.addEventListener("pay-pending", () => pay[act](), { once: true });
+      await pay.start();
+      pay.remove();
+      await settled(backend);
+      await streaming(backend, 0);
+    }
+  });
+
+  it("sends no card that it was still preparing", async () => {
+    const { pay, backend } = await shop("pay-card", {});
+    await is(pay, "ready");
+    let prepared!: () => void;
+    const preparing = new Promise<void>((resolve) => (prepared = resolve));
+    const made = pay["checkout"].create(async (to) => {
+      await preparing;
+      return (key, signal) =>
+        to.create({ orderId: ORDER.id, method: "pix", seenTotal: ORDER.amount }, key, signal);
+    });
+    pay.order = "B";
+    await pay.updateComplete;
+    prepared();
+    expect(await made).to.equal(undefined);
+    await settled(backend);
+    expect(await backend.seen("POST")).to.deep.equal([]);
+  });
+
   it("draws the page's order once it is back, where it was removed before it could", async () => {
     const backend = await TestBackend.with({ order: ORDER });
     const { pay } = mount("pay-pix", backend, { initialOrder: ORDER });
