@@ -44,17 +44,22 @@ export class PayElements {
       throw new TypeError(
         `PayElementsPlugin takes amounts in cents, and this shop has ${precision} decimal places.`,
       );
+    const { logger = vendureLogger, store } = options;
+    const { dbConnectionOptions: database } = vendure.config;
+    if (database.type === "better-sqlite3" || database.type === "sqljs")
+      logger.warn(
+        "On SQLite, Vendure's requests come into each other's transactions, and a payment or refund that was made can be missing in Vendure. Use PostgreSQL where money is real.",
+      );
     await this.#makeMethod();
     this.#watchRefunds();
     this.#keepPlaced();
-    const { store } = options;
-    this.#opened = store ? undefined : await openStore(vendure.config.dbConnectionOptions, options.logger);
+    this.#opened = store ? undefined : await openStore(database, logger);
     const orders = new Orders(vendure, options);
     const proxy = createPayProxy({
       ...proxyOptions(options, process.env),
       store: store ?? this.#opened?.store,
       basePath: `/${routeOf(options)}`,
-      logger: options.logger ?? vendureLogger,
+      logger,
       order: (id, request) => orders.answer(id, request),
       orderTotal: (id) => orders.total(id),
       onPaid: (payment) => this.payments.settle(payment),

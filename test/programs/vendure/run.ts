@@ -49,6 +49,10 @@ for (const database of ["postgres", "sqljs"] as const)
       await shop.stop();
       await postgres?.stop();
     });
+    it("warns at the start if requests share one connection", () => {
+      const isWarned = shop.servers.some((server) => server.said().includes("On SQLite"));
+      assert.equal(isWarned, database === "sqljs");
+    });
     tryPayments(() => shop);
     tryRefunds(() => shop);
     tryStorefront(() => shop);
