@@ -51,12 +51,12 @@ const answer = (body: string, type: string, status: number, headers: Headers = {
 
 /** Addresses in a page are relative to it: a server in front may have the desk below a path. */
 export async function pageResponse(
-  { tag, texts }: Locale,
+  { language, texts }: Locale,
   { title, layout, script, body }: Page,
   { status = 200, headers = {} }: { status?: number; headers?: Headers } = {},
 ): Promise<Response> {
   const page = html`<!doctype html>
-    <html lang="${tag}">
+    <html lang="${language.tag}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

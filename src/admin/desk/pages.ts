@@ -164,14 +164,15 @@ async function readForm(request: Request): Promise<z.output<typeof formSchema>> 
 
 /** What is known to be wrong in words of the reader's language; of anything else that it is unavailable. */
 function errorPage(locale: Locale, problem: Response | undefined): Promise<Response> {
-  const { texts } = locale;
+  const { language, texts } = locale;
   const { status = 503 } = problem ?? {};
   const retryAfter = problem?.headers.get("retry-after") ?? "5";
   const page = (title: string, lead: string, headers: Record<string, string> = {}) =>
     pageResponse(locale, messagePage(locale, title, lead), { status, headers });
   if (status === 429) {
-    const when = locale.inMinutes(Math.ceil(Number(retryAfter) / 60));
-    return page(texts.locked, texts.lockedLead(when), { "retry-after": retryAfter });
+    const minutes = Math.ceil(Number(retryAfter) / 60);
+    const inMinutes = new Intl.RelativeTimeFormat(language.tag).format(minutes, "minute");
+    return page(texts.locked, texts.lockedLead(inMinutes), { "retry-after": retryAfter });
   }
   if (status >= 500) return page(texts.unavailable, texts.unavailableLead, { "retry-after": retryAfter });
   if (status === 403) return page(texts.refused, texts.refusedLead);

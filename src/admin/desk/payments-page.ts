@@ -3,6 +3,7 @@
 import { html } from "hono/html";
 import type { ChargePage, ChargeRecord } from "../../proxy/index.ts";
 import { printable } from "../../proxy/shared.ts";
+import { dayAndTime, methodText, money, statusText } from "../elements/i18n/describe.ts";
 import { SCRIPT } from "../http/script.ts";
 import type { Html, Page } from "./layout.ts";
 import type { Locale } from "./locale.ts";
@@ -13,17 +14,16 @@ type Column = keyof Locale["texts"]["columns"];
 const CELLS: Readonly<Record<Column, (charge: ChargeRecord, locale: Locale) => Html | string>> = {
   // Whatever the shop's ids are made of, they read in the order of their characters and turn nothing beside them around.
   order: ({ orderId }) => html`<bdi>${printable(orderId)}</bdi>`,
-  method: ({ method, card }, { texts }) => {
-    if (method === "pix") return "Pix";
-    return card ? texts.cardEnding(card.brand, card.last4) : texts.card;
-  },
-  status: ({ status }, { texts }) => html`<span class="state ${status}">${texts.statuses[status]}</span>`,
-  amount: ({ amount }, { money }) => money(amount),
-  refunded: ({ cancelledAmount = 0 }, { texts, money }) =>
+  method: (charge, { language }) => methodText(charge, language),
+  status: ({ status }, { language }) =>
+    html`<span class="state ${status}">${statusText(status, language)}</span>`,
+  amount: ({ amount }, { language }) => money(amount, language),
+  refunded: ({ cancelledAmount = 0 }, { language, texts }) =>
     cancelledAmount === 0
       ? ""
-      : html`<span class="label">${texts.columns.refunded} </span>${money(cancelledAmount)}`,
-  when: ({ createdAt }, { when }) => html`<time datetime="${createdAt}">${when(createdAt)}</time>`,
+      : html`<span class="label">${texts.columns.refunded} </span>${money(cancelledAmount, language)}`,
+  when: ({ createdAt }, { language }) =>
+    html`<time datetime="${createdAt}">${dayAndTime(createdAt, language)}</time>`,
 };
 const COLUMNS = Object.keys(CELLS) as Column[];
 

@@ -44,16 +44,4 @@ export const en: Texts = {
     refunded: "Refunded",
     when: "Date",
   },
-  card: "Card",
-  cardEnding: (brand, last4) => `${brand} ending in ${last4}`,
-  statuses: {
-    pending: "Pending",
-    challenge: "At the bank",
-    expired: "Expired",
-    failed: "Not completed",
-    denied: "Declined",
-    paid: "Paid",
-    cancelled: "Cancelled",
-    reversed: "Refunded",
-  },
 };

@@ -45,16 +45,4 @@ export const es: Texts = {
     refunded: "Reembolsado",
     when: "Fecha",
   },
-  card: "Tarjeta",
-  cardEnding: (brand, last4) => `${brand} terminada en ${last4}`,
-  statuses: {
-    pending: "Pendiente",
-    challenge: "En el banco",
-    expired: "Vencido",
-    failed: "No concluido",
-    denied: "Rechazado",
-    paid: "Pagado",
-    cancelled: "Cancelado",
-    reversed: "Reembolsado",
-  },
 };

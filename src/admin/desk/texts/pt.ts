@@ -1,5 +1,4 @@
 // What the desk's pages say, in Portuguese. The other languages have the same texts.
-import type { ChargeStatus } from "../../../contract/index.ts";
 
 export const pt = {
   product: "Pagamentos da loja",
@@ -47,19 +46,6 @@ export const pt = {
     refunded: "Devolvido",
     when: "Data",
   },
-  card: "Cartão",
-  /** A card, as people tell theirs from others. */
-  cardEnding: (brand: string, last4: string) => `${brand} final ${last4}`,
-  statuses: {
-    pending: "Pendente",
-    challenge: "No banco",
-    expired: "Vencido",
-    failed: "Não concluído",
-    denied: "Recusado",
-    paid: "Pago",
-    cancelled: "Cancelado",
-    reversed: "Devolvido",
-  } satisfies Record<ChargeStatus, string>,
 };
 
 export type Texts = typeof pt;
