@@ -49,12 +49,12 @@ const accountedAmount = (stored: StoredCharge, before: StoredCharge | undefined)
 
 /**
  * The charge with one more refund. One that is done accounts for its amount; one that is sent now is looked up once its answer
- * can no longer come.
+ * can no longer come. `before` is the charge before that amount went back.
  */
-export function withRefund(stored: StoredCharge, refund: StoredRefund): StoredCharge {
+export function withRefund(stored: StoredCharge, refund: StoredRefund, before = stored): StoredCharge {
   const { record, refunds = [], lookup, due = Infinity } = stored;
   const { answerUntil, status, amount } = refund;
-  const accounted = accountedAmount(stored, stored) + (status === "done" ? amount : 0);
+  const accounted = accountedAmount(stored, before) + (status === "done" ? amount : 0);
   return {
     ...stored,
     refunds: [...refunds, refund],
