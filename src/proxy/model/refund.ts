@@ -48,6 +48,20 @@ const accountedAmount = (stored: StoredCharge, before: StoredCharge | undefined)
   stored.accountedAmount ?? (before ? refundedAmount(before.record) : 0);
 
 /**
+ * Cents of the charge that have gone back once this refund has. Of a Pix charge other refunds may have become known since it was
+ * sent. Of a card the service counts what went back, and a list that was read meanwhile may have this refund already; what was
+ * recorded since it was sent is beside it.
+ */
+export function goneWith(
+  { record, refunds = [] }: StoredCharge,
+  { amount, before = 0 }: StoredRefund,
+): number {
+  if (record.method === "pix") return refundedAmount(record) + amount;
+  const done = refunds.filter(({ status }) => status === "done").reduce((sum, one) => sum + one.amount, 0);
+  return Math.max(before, done) + amount;
+}
+
+/**
  * The charge with one more refund. One that is done accounts for its amount; one that is sent now is looked up once its answer
  * can no longer come. `before` is the charge before that amount went back.
  */
