@@ -236,15 +236,17 @@ const saysWhatWentBack = ({ refunds = [] }: StoredCharge, listed: StatusUpdate |
   listed.cancelledAmount !== undefined &&
   !refunds.some(({ by, key }) => by === "recorded" && key === undefined);
 
-/** What the service lists as gone back, and beside it what the shop has recorded as gone back outside of the service. */
-export function withOutside({ refunds = [] }: StoredCharge, update: StatusUpdate): StatusUpdate {
-  // Without a key all that went back was recorded, what the service lists included.
-  const outside = refunds
-    .filter(({ by, key }) => by === "recorded" && key !== undefined)
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return update.cancelledAmount === undefined
-    ? update
-    : { ...update, cancelledAmount: update.cancelledAmount + outside };
+/**
+ * What the service lists as gone back, and beside it what the shop has recorded as gone back outside of the service. What was
+ * recorded without a key may be in what is listed, or beside it: the list agrees with what is known where it may be either.
+ */
+export function withOutside({ record, refunds = [] }: StoredCharge, update: StatusUpdate): StatusUpdate {
+  if (update.cancelledAmount === undefined) return update;
+  const recorded = refunds.filter(({ by }) => by === "recorded");
+  const sum = (of: readonly StoredRefund[]) => of.reduce((total, { amount }) => total + amount, 0);
+  const least = update.cancelledAmount + sum(recorded.filter(({ key }) => key !== undefined));
+  const most = update.cancelledAmount + sum(recorded);
+  return { ...update, cancelledAmount: Math.min(Math.max(refundedAmount(record), least), most) };
 }
 
 /** Whether nothing was heard of a withdrawal for as long as it may take. */
