@@ -247,4 +247,7 @@ for (const page of PAGES)
     assert.equal(sentBack(), 0);
     assert.equal(await statusOf(refunds, "session=ana", "POST", SOME), 201);
     assert.equal(sentBack(), 3_000);
+    const settle = `${refunds}/${id}.1/settle`;
+    assert.equal(await statusOf(settle, "session=rui", "POST", { status: "done" }), 403);
+    assert.equal(await statusOf(settle, "session=ana", "POST", { status: "done" }), 200);
   });

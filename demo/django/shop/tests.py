@@ -196,6 +196,18 @@ class Desk(TestCase):
         with override_settings(PAY_LINK_SECRETS=[]):
             self.assertEqual(json.loads(self.ask("GET", "me"))["can"], ["view"])
 
+    def test_money_goes_back_by_those_who_may_refund(self):
+        changes = ("charges/c-1/refunds", "charges/c-1/recorded-refunds", "charges/c-1/refunds/c-1.2/settle", "problems/p-1/resolve")
+        self.sign_in("view_payments")
+        for path in changes:
+            self.assertEqual(self.ask("POST", path), 403, path)
+        User.objects.all().delete()
+        self.sign_in("view_payments", "refund_payments")
+        for path in changes:
+            self.assertIn(f"POST /{path}", self.ask("POST", path))
+        for path in ("payouts", "charges/c-1/refunds/../settle", "charges/c-1/refunds/c-1./settle"):
+            self.assertEqual(self.ask("POST", path), 403, path)
+
     def test_reads_are_those_of_the_desk_each_in_one_spelling(self):
         self.sign_in("view_payments", "refund_payments")
         read = ("changes", "charges", "charges/c-1", "charges/c-1/dossier", "problems", "handlers", "summary")

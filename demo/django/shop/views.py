@@ -115,7 +115,7 @@ def desk(request):
 
 # What may be changed by whoever has shop.refund_payments. No payout and no erasure is among it.
 CHANGES = re.compile(
-    r"POST (charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)"
+    r"POST (charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+\.[0-9]+/settle)"
     r"|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop))"
 )
 # An order in a path, which is no step up.

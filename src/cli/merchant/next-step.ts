@@ -27,18 +27,30 @@ export function nextKey(histories: readonly ChargeHistory[]): string {
   return `${orderId.slice(0, 150)}-refund-${count + 1}`;
 }
 
+const unknownRefunds = ({ refunds }: ChargeHistory) => refunds.filter(({ status }) => status === "unknown");
+
+/** Another refund in the place of one that is unknown may send the same money twice. */
+const unknownSteps = (history: ChargeHistory): string[] =>
+  unknownRefunds(history).map(
+    ({ amount }) =>
+      `Next: it cannot be told whether ${formatBrl(amount)} of charge ${printable(history.charge.id)} went back. Look for it at the ` +
+      "service, and say what you find on the desk, or by pay.charges.settleRefund, before you send anything else of it back.",
+  );
+
 export function nextStep(histories: readonly ChargeHistory[]): string {
   const orderId = histories[0]?.charge.orderId ?? "";
   const again = commandLine("order", orderId);
   if (histories.some(({ refunds }) => refunds.some(({ status }) => status === "pending")))
     return `Next: what becomes of the refund that is under way is shown by\n  ${again}`;
-  const charges = refundable(histories);
-  if (charges.length > 0) {
-    const key = nextKey(histories);
-    return charges
-      .map((history) => refundStep(history, charges.length === 1 ? orderId : history.charge.id, key))
-      .join("\n\n");
-  }
+  const paid = refundable(histories);
+  const key = nextKey(histories);
+  const steps = [
+    ...histories.flatMap(unknownSteps),
+    ...paid
+      .filter((history) => unknownRefunds(history).length === 0)
+      .map((history) => refundStep(history, paid.length === 1 ? orderId : history.charge.id, key)),
+  ];
+  if (steps.length > 0) return steps.join("\n\n");
   return histories.some(({ charge: { status } }) => status === "pending" || status === "challenge")
     ? `Next: it is not paid yet; once it is, this says so:\n  ${again}`
     : "Nothing of it can be sent back.";

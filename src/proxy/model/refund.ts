@@ -48,13 +48,27 @@ const accountedAmount = (stored: StoredCharge, before: StoredCharge | undefined)
   stored.accountedAmount ?? (before ? refundedAmount(before.record) : 0);
 
 /**
- * The charge with one more refund. One that is done accounts for its amount; one that is sent now is looked up once its answer
- * can no longer come.
+ * Cents of the charge that have gone back once this refund has. Of a Pix charge other refunds may have become known since it was
+ * sent. Of a card the service counts what went back, and a list that was read meanwhile may have this refund already; what was
+ * recorded since it was sent is beside it.
  */
-export function withRefund(stored: StoredCharge, refund: StoredRefund): StoredCharge {
+export function goneWith(
+  { record, refunds = [] }: StoredCharge,
+  { amount, before = 0 }: StoredRefund,
+): number {
+  if (record.method === "pix") return refundedAmount(record) + amount;
+  const done = refunds.filter(({ status }) => status === "done").reduce((sum, one) => sum + one.amount, 0);
+  return Math.max(before, done) + amount;
+}
+
+/**
+ * The charge with one more refund. One that is done accounts for its amount; one that is sent now is looked up once its answer
+ * can no longer come. `before` is the charge before that amount went back.
+ */
+export function withRefund(stored: StoredCharge, refund: StoredRefund, before = stored): StoredCharge {
   const { record, refunds = [], lookup, due = Infinity } = stored;
   const { answerUntil, status, amount } = refund;
-  const accounted = accountedAmount(stored, stored) + (status === "done" ? amount : 0);
+  const accounted = accountedAmount(stored, before) + (status === "done" ? amount : 0);
   return {
     ...stored,
     refunds: [...refunds, refund],
@@ -222,15 +236,17 @@ const saysWhatWentBack = ({ refunds = [] }: StoredCharge, listed: StatusUpdate |
   listed.cancelledAmount !== undefined &&
   !refunds.some(({ by, key }) => by === "recorded" && key === undefined);
 
-/** What the service lists as gone back, and beside it what the shop has recorded as gone back outside of the service. */
-export function withOutside({ refunds = [] }: StoredCharge, update: StatusUpdate): StatusUpdate {
-  // Without a key all that went back was recorded, what the service lists included.
-  const outside = refunds
-    .filter(({ by, key }) => by === "recorded" && key !== undefined)
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return update.cancelledAmount === undefined
-    ? update
-    : { ...update, cancelledAmount: update.cancelledAmount + outside };
+/**
+ * What the service lists as gone back, and beside it what the shop has recorded as gone back outside of the service. What was
+ * recorded without a key may be in what is listed, or beside it: the list agrees with what is known where it may be either.
+ */
+export function withOutside({ record, refunds = [] }: StoredCharge, update: StatusUpdate): StatusUpdate {
+  if (update.cancelledAmount === undefined) return update;
+  const recorded = refunds.filter(({ by }) => by === "recorded");
+  const sum = (of: readonly StoredRefund[]) => of.reduce((total, { amount }) => total + amount, 0);
+  const least = update.cancelledAmount + sum(recorded.filter(({ key }) => key !== undefined));
+  const most = update.cancelledAmount + sum(recorded);
+  return { ...update, cancelledAmount: Math.min(Math.max(refundedAmount(record), least), most) };
 }
 
 /** Whether nothing was heard of a withdrawal for as long as it may take. */

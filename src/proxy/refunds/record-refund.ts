@@ -92,7 +92,7 @@ function recorded(
   return changeOf(order, id, { cancelledAmount: total }, now, (stored) => ({
     stored: {
       // The service may have reported the same amount before: then only the note is new.
-      ...(amount > 0 ? withRefund(stored, refund) : stored),
+      ...(amount > 0 ? withRefund(stored, refund, before) : stored),
       record: {
         ...stored.record,
         refunds: [...refunds, { amount: total, reason, at }],

@@ -5,9 +5,10 @@ import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges
 import { readKey, readUser } from "../charges/money-out-fields.ts";
 import { requireCharge } from "../charges/require-charge.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
-import { refundedAmount, type StoredCharge, type StoredRefund } from "../model/record.ts";
+import type { StoredCharge, StoredRefund } from "../model/record.ts";
 import {
   awaitRefund,
+  goneWith,
   isOpenRefund,
   settleRefund,
   toRefund,
@@ -112,13 +113,10 @@ export function createRefunds(
           notes: [refundAnswerNote(stored, refund)],
         };
       const { record } = stored;
-      const isDone = sent.status === "done";
-      // Of a Pix charge an earlier refund, of which it was unknown whether it went out, may have become known meanwhile. Of a card the
-      // service counts what went back: a list that was read meanwhile may have this refund already.
-      const gone = record.method === "pix" ? refundedAmount(record) : (refund.before ?? 0);
-      const update = isDone
-        ? { cancelledAmount: gone + refund.amount, service: { receiptUrl: sent.receiptUrl } }
-        : {};
+      const update =
+        sent.status === "done"
+          ? { cancelledAmount: goneWith(stored, refund), service: { receiptUrl: sent.receiptUrl } }
+          : {};
       return changeOf(order, record.id, update, now(), (known) => ({
         stored: settleRefund(withTransfer(known, refund, sent), refund.id, sent, now()),
         problems: sent.status === "unknown" ? [merchantProblem.payoutUnknown(refund, record)] : [],
@@ -161,9 +159,8 @@ export function createRefunds(
       const { stored, refund } = keptIn(read, id, isSame) ?? noRefund(refundId);
       if (refund.status === status) return undefined;
       if (refund.status !== "unknown") throw notUnknown(refund);
-      // A card's list says how much went back. Of a withdrawal nobody else does.
-      const isGone = stored.record.method === "pix" && status === "done";
-      const update = isGone ? { cancelledAmount: refundedAmount(stored.record) + refund.amount } : {};
+      // The service's list may not show it, or nobody could tell whether it does.
+      const update = status === "done" ? { cancelledAmount: goneWith(stored, refund) } : {};
       const change = changeOf(read, id, update, now(), (known) => ({
         stored: settleRefund(known, refundId, { status }, now()),
       }));

@@ -206,6 +206,36 @@ test("texts of others are shown, and obeyed by no terminal and no shell", () => 
   assert.equal(commandLine("refund", "-x1", "--key", "k"), "npx pay-elements refund --key k -- -x1");
 });
 
+test("while it is unknown whether a refund went back, a person is asked to find out, and no other is proposed", () => {
+  const paid = (id: string, method: string, refunds: object[]) =>
+    ({
+      charge: {
+        id,
+        orderId: "A-1",
+        method,
+        status: "paid",
+        amount: 12_000,
+        createdAt: "2026-11-25T01:00:00Z",
+        service: { merchantOrderId: `${id}R` },
+      },
+      refunds: refunds.map((refund) => ({ createdAt: "2026-11-26T01:00:00Z", by: "shop", ...refund })),
+      history: [],
+    }) as unknown as ChargeHistory;
+  const lost = { id: "c-1.1", amount: 6_000, status: "unknown" };
+  for (const method of ["pix", "card"]) {
+    const text = orderText([paid("c-1", method, [lost])]);
+    assert.deepEqual(commandsIn(text), []);
+    assert.match(
+      text,
+      /^Next: it cannot be told whether R\$ 60,00 of charge c-1 went back\. Look for it at the /m,
+    );
+    // What came twice may go back all the same, by the name of its charge.
+    const [command, ...others] = commandsIn(orderText([paid("c-1", method, [lost]), paid("c-2", "pix", [])]));
+    assert.match(command ?? "", /refund c-2 --key/);
+    assert.deepEqual(others, []);
+  }
+});
+
 test("amounts stand to the right in a table", () => {
   assert.equal(
     table(

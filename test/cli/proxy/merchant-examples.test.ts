@@ -411,14 +411,19 @@ test("the clerk's page in PHP", async (t) => {
     const stream = await fetch(`${php.origin}${desk}/changes`, { headers: { cookie: clerk.cookie } });
     assert.equal(stream.headers.get("x-accel-buffering"), "no");
     const changes = stream.body!.pipeThrough(new TextDecoderStream());
-    const send = async (cookie: string, at: string, site = "same-origin") => {
+    const send = async (
+      cookie: string,
+      at: string,
+      site = "same-origin",
+      asked: object = { amount: 1_000 },
+    ) => {
       const headers = {
         cookie,
         "content-type": "application/json",
         "idempotency-key": "desk-1",
         "sec-fetch-site": site,
       };
-      const body = JSON.stringify({ amount: 1_000 });
+      const body = JSON.stringify(asked);
       return (await fetch(php.origin + desk + at, { method: "POST", headers, body })).status;
     };
     const refunds = `/charges/${id}/refunds`;
@@ -429,6 +434,9 @@ test("the clerk's page in PHP", async (t) => {
     assert.equal(back(), 0);
     assert.equal(await send(manager.cookie, refunds), 201);
     assert.equal(back(), 1_000);
+    const settle = (cookie: string) =>
+      send(cookie, `${refunds}/${id}.1/settle`, "same-origin", { status: "done" });
+    assert.deepEqual([await settle(clerk.cookie), await settle(manager.cookie)], [403, 200]);
     let heard = "";
     for await (const text of changes) if ((heard += text).includes(`data: ${id}\n`)) break;
     await eventually(async () => assert.match((await open("A-1007")).page, /R\$ 10,00 voltaram/));

@@ -12,7 +12,7 @@ import {
   shopFor,
   type Shop,
 } from "../../support/shop.ts";
-import { rejects } from "./support.ts";
+import { rejects, settled } from "./support.ts";
 
 const MED = { amount: 12_345, reason: "MED: fraud, accepted by the bank" };
 
@@ -164,4 +164,23 @@ test("refunds with keys of their own add up, and the same key again changes noth
     ],
   );
   assert.equal((await refunds(id)).length, 2);
+});
+
+test("what the service sends back after a refund was recorded is told in full", async (t) => {
+  const shop = shopFor(t);
+  const { id } = await asCharge(shop.post(card()));
+  await settled(shop);
+  await shop.pay.charges.recordRefund(id, { amount: 3_000, reason: "bank transfer", key: "t-1" });
+  const { paymentId = "" } = await shop.details(id);
+  await shop.pay.service.cards.cancel(paymentId, { amount: 2_000 });
+  await settled(shop);
+  await eventually(async () => assert.equal((await shop.pay.charges.get(id))?.cancelledAmount, 5_000));
+  await shop.pay.sweep();
+  assert.deepEqual(
+    shop.refunds.map(({ amount, total, by }) => [amount, total, by]),
+    [
+      [3_000, 3_000, "recorded"],
+      [2_000, 5_000, "service"],
+    ],
+  );
 });

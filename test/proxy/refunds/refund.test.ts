@@ -211,6 +211,21 @@ test("a refund whose answer was lost is left to a person if it may be in what wa
   assert.deepEqual(shop.codes(), ["refund_ambiguous"]);
 });
 
+test("a refund that a person says is done counts, where the list does not show it, and is not sent again", async (t) => {
+  const { shop, id, refund, state } = await paidByCard(t);
+  await shop.pay.charges.recordRefund(id, { amount: 5_000, reason: "bank transfer" });
+  shop.sandbox.control.deliveries.mode({ how: "never" });
+  shop.sandbox.control.faults.next("cards.cancel", { kind: "500", processed: true });
+  const { id: refundId } = await refund({ amount: 4_000 });
+  await minutes(shop, 20);
+  const known = await shop.pay.charges.settleRefund(id, refundId, { status: "done" });
+  assert.equal(known.total, 9_000);
+  await rejects(refund({ key: "r-2", amount: PAID - 5_000 }), "refund_above_paid", /R\$ 33,45 left/);
+  assert.equal((await refund({ key: "r-3" })).amount, PAID - 9_000);
+  assert.equal(sentBack(shop), PAID - 5_000);
+  assert.deepEqual(await state(), ["cancelled", PAID]);
+});
+
 test("the look-ups of a lost refund take as long as ever, if others were under way before", async (t) => {
   const store = memoryStore();
   const { serve, asked } = held();

@@ -13,7 +13,7 @@ const ORDER = "(?!\.\.?(/|$))[^/]+";
 const VIEWS = "#^/(pay-admin\.js|me|changes|charges(/[\w-]+(/dossier)?)?|orders/" . ORDER . "|problems|handlers|summary|reconciliation)$#D";
 
 /** What a manager may read and change besides. The addresses of links open orders. No payout and no erasure is among it. */
-const FOR_MANAGERS = "#^(POST /(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+/settle)|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop))"
+const FOR_MANAGERS = "#^(POST /(charges/[\w-]+/(refunds|recorded-refunds|refunds/[\w-]+\.[0-9]+/settle)|problems/[\w-]+/resolve|handlers/[0-9]+/(retry|drop))"
   . "|(GET|POST) /orders/" . ORDER . "/links|DELETE /links/[\w-]+)$#D";
 
 $person = signed_in();
