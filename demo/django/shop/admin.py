@@ -9,7 +9,7 @@ from django.utils.html import format_html
 
 from pay_admin import Refused, Unanswered
 
-from .ledger import change_amount, next_refund, refund_note, send_refund
+from .ledger import change_amount, next_refund, refund_note, refund_prefix, send_refund
 from .models import Order, Product
 from .templatetags.brl import brl
 
@@ -88,25 +88,28 @@ class OrderAdmin(admin.ModelAdmin):
     @admin.action(description="Devolver dinheiro", permissions=["refund"])
     def refund(self, request, queryset):
         order = queryset.first()
-        payment = order.payments.order_by("paid_at").first()
-        if len(queryset) != 1 or payment is None:
+        payments = list(order.payments.order_by("paid_at"))
+        if len(queryset) != 1 or not payments:
             self.message_user(request, "Escolha um pedido pago de cada vez.", messages.ERROR)
             return None
-        if "send" not in request.POST:
-            # Until it is known what became of it, it stays the same refund.
-            asked = next_refund(order)
-            amount = brl(asked.cents)[3:] if asked.cents else ""
-            form = RefundForm(initial={"key": asked.id, "amount": amount, "reason": asked.reason})
-        else:
-            form = RefundForm(request.POST)
-            if form.is_valid() and form.cleaned_data["key"].startswith(f"{order.id}-refund-"):
-                self.send(request, payment, form.cleaned_data)
-                return redirect(request.get_full_path())
-        # After the request above: what is told meanwhile is in the list, or its form is still there.
+        asked = next((one for one in payments if one.charge_id == request.POST.get("send")), None)
+        sent = RefundForm(request.POST) if asked else None
+        if asked and sent.is_valid() and sent.cleaned_data["key"].startswith(refund_prefix(asked)):
+            self.send(request, asked, sent.cleaned_data)
+            return redirect(request.get_full_path())
+        forms_of = [(one, sent if one is asked else self.form_of(one)) for one in payments]
+        # After the requests above: what is told meanwhile is in the list, or its form is still there.
         known = [outcome(refund.status, refund.cents, refund.note) for refund in order.refunds.order_by("id")]
-        left = payment.cents - payment.gone
-        context = {"title": f"Devolver: {order.id}", "form": form, "order": order, "known": known, "left": left}
+        context = {"title": f"Devolver: {order.id}", "order": order, "payments": forms_of, "known": known}
         return render(request, "shop/refund.html", {**self.admin_site.each_context(request), **context})
+
+    def form_of(self, payment):
+        """None where nothing is left. Until it is known what became of a refund, it stays the same one."""
+        refund = next_refund(payment)
+        if not refund.cents and payment.left <= 0:
+            return None
+        amount = brl(refund.cents)[3:] if refund.cents else ""
+        return RefundForm(initial={"key": refund.id, "amount": amount, "reason": refund.reason})
 
     def send(self, request, payment, asked):
         pix_key = {"pixKey": asked["pix_key"], "pixKeyType": asked["pix_key"] and asked["pix_key_type"]}

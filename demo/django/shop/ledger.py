@@ -87,10 +87,16 @@ def take_refund(refund: dict) -> None:
     settle(refund["orderId"])  # by a payment of which nothing went back after all
 
 
-def next_refund(order: Order) -> RefundRequest:
+def refund_prefix(payment: Payment) -> str:
+    """What the ids of all requests for refunds of a payment begin with."""
+    return f"{payment.charge_id}-refund-"
+
+
+def next_refund(payment: Payment) -> RefundRequest:
     """The one whose answer is missing, or a new one. A form that is sent twice, or by two people, is one refund."""
-    unanswered = order.refund_requests.filter(refund_id=None).first()
-    return unanswered or RefundRequest(id=f"{order.id}-refund-{order.refund_requests.count() + 1}", order=order)
+    requests = RefundRequest.objects.filter(charge_id=payment.charge_id)
+    unanswered = requests.filter(refund_id=None).first()
+    return unanswered or RefundRequest(id=f"{refund_prefix(payment)}{requests.count() + 1}")
 
 
 def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: dict, user: str) -> dict:
@@ -110,9 +116,17 @@ def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: di
         if refused.code == "idempotency_key_reused":
             # All that is kept is the same. What is not, the Pix key, was another.
             raise Refused("refund_asked_before", str(refused)) from refused
-        # Nothing was sent, so the key is free.
-        RefundRequest.objects.filter(id=key, refund_id=None).delete()
+        free_key(key, payment.order_id)
         raise
-    RefundRequest.objects.filter(id=key).update(refund_id=refund["id"])
-    take_refund(refund)
+    with transaction.atomic():
+        take_refund(refund)
+        RefundRequest.objects.filter(id=key).update(refund_id=refund["id"])
     return refund
+
+
+@transaction.atomic
+def free_key(key: str, order_id: str) -> None:
+    """Where nothing was sent."""
+    lock_order(order_id)
+    RefundRequest.objects.filter(id=key, refund_id=None).delete()
+    settle(order_id)

@@ -58,8 +58,15 @@ class Payment(models.Model):
 
     @property
     def gone(self) -> int:
-        """Cents that went back, or may have."""
-        return sum_of(Refund.objects.filter(charge_id=self.charge_id).exclude(status="refused"))
+        """Cents that went back, or may have: a refund that was asked for counts until its answer is known."""
+        told = Refund.objects.filter(charge_id=self.charge_id).exclude(status="refused")
+        unanswered = RefundRequest.objects.filter(charge_id=self.charge_id, refund_id=None)
+        return sum_of(told) + sum_of(unanswered)
+
+    @property
+    def left(self) -> int:
+        """Cents that may go back."""
+        return self.cents - self.gone
 
 
 class RefundRequest(models.Model):

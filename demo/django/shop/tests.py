@@ -10,10 +10,10 @@ from unittest import mock
 from django.contrib.auth.models import Permission, User
 from django.test import TestCase, override_settings
 
-from pay_admin import Refused
+from pay_admin import Refused, Unanswered
 
 from . import settings as shop_settings
-from .ledger import change_amount, next_refund, take_payment, take_refund
+from .ledger import change_amount, next_refund, send_refund, take_payment, take_refund
 from .models import Order, RefundRequest
 
 os.environ.update(PAY_ADMIN_URL="http://127.0.0.1:9", PAY_ADMIN_TOKEN="a-token-of-the-tests")
@@ -23,10 +23,17 @@ class Refunds(TestCase):
     def setUp(self):
         self.client.force_login(User.objects.create_superuser("ana"))
         self.order = Order.objects.create(id="A-1001", buyer=User.objects.get(), title="Moka", cents=5000)
-        self.order.payments.create(charge_id="c-1", method="pix", cents=5000, covers=5000, paid_at="2026-11-25T12:00Z")
+        self.payment = self.pay("c-1", 5000)
+
+    def pay(self, charge, cents):
+        paid = {"charge_id": charge, "cents": cents, "covers": cents}
+        return self.order.payments.create(method="pix", paid_at="2026-11-25T12:00Z", **paid)
+
+    def form(self):
+        return self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"}).content.decode()
 
     def ask(self, amount, **more):
-        form = {"action": "refund", "_selected_action": "A-1001", "send": "1", "key": "A-1001-refund-1", "amount": amount}
+        form = {"action": "refund", "_selected_action": "A-1001", "send": "c-1", "key": "c-1-refund-1", "amount": amount}
         return self.client.post("/admin/shop/order/", {**form, **more}, follow=True).content.decode()
 
     def test_no_amount_is_not_all_of_it(self):
@@ -39,16 +46,16 @@ class Refunds(TestCase):
     def test_a_lost_answer_is_the_same_refund_until_it_is_told(self):
         pix_key = {"pix_key": "maria@example.com", "pix_key_type": "EMAIL"}
         self.assertIn("Sem resposta", self.ask("50,00", **pix_key))
-        self.assertEqual(next_refund(self.order).id, "A-1001-refund-1")
+        self.assertEqual(next_refund(self.payment).id, "c-1-refund-1")
         with mock.patch("shop.ledger.call", side_effect=Refused("idempotency_key_reused", "")):
             told = self.ask("50,00", pix_key="52998224725")
         self.assertIn('Este estorno já foi pedido. <a href="/payments/?pay-charge=c-1">', told)
-        self.assertEqual(next_refund(self.order).id, "A-1001-refund-1")
+        self.assertEqual(next_refund(self.payment).id, "c-1-refund-1")
         refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "status": "refused"}
         take_refund({**refund, "id": "r-0", "amount": 1000})
-        self.assertEqual(next_refund(self.order).id, "A-1001-refund-1")
+        self.assertEqual(next_refund(self.payment).id, "c-1-refund-1")
         take_refund(refund)
-        self.assertEqual(next_refund(self.order).id, "A-1001-refund-2")
+        self.assertEqual(next_refund(self.payment).id, "c-1-refund-2")
         form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
         self.assertIn("50,00 não voltaram", form.content.decode())
 
@@ -72,6 +79,30 @@ class Refunds(TestCase):
         form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
         self.assertIn("Restam R$\u00a035,00.", form.content.decode())
         self.assertIn("Restam R$\u00a035,00.", self.ask("50"))
+
+    def test_what_was_asked_for_is_not_left_until_its_answer_is_known(self):
+        self.assertIn("Sem resposta", self.ask("30,00"))
+        self.assertIn("Restam R$\u00a020,00.", self.form())
+        self.assertIn('value="30,00"', self.form())
+        with mock.patch("shop.ledger.call", side_effect=Refused("refund_below_minimum", "")):
+            self.assertIn("Nada foi enviado", self.ask("30,00"))
+        self.assertIn("Restam R$\u00a050,00.", self.form())
+
+    def test_each_payment_goes_back_by_a_form_of_its_own(self):
+        self.pay("c-2", 6000)
+        take_refund({"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "status": "done"})
+        form = self.form()
+        self.assertIn("Restam R$\u00a060,00.", form)
+        self.assertNotIn('value="c-1"', form)
+        self.assertIn('value="c-2"', form)
+        # The key of another payment's refund is none of this one's.
+        with mock.patch("shop.ledger.call") as call:
+            self.ask("60,00", send="c-2")
+            call.assert_not_called()
+            refund = {"id": "r-2", "orderId": "A-1001", "chargeId": "c-2", "amount": 6000}
+            call.return_value = {**refund, "status": "pending"}
+            self.assertIn("60,00 estão a caminho", self.ask("60,00", send="c-2", key="c-2-refund-1"))
+        self.assertEqual(call.call_args.args[1], "/charges/c-2/refunds")
 
     def test_the_type_of_a_key_is_one_of_the_service_s(self):
         with mock.patch("shop.ledger.call") as call:
@@ -121,6 +152,17 @@ class Payments(TestCase):
         self.assertTrue(change_amount("A-1001", 3500))
         self.assertFalse(self.is_paid())
         self.goes_back("c-3500", 500, "refused")
+        self.assertTrue(self.is_paid())
+
+    def test_no_order_is_paid_by_money_whose_refund_was_asked_for_until_nothing_was_sent(self):
+        self.pays(4000)
+        payment = self.order.payments.get()
+        with mock.patch("shop.ledger.call", side_effect=Unanswered), self.assertRaises(Unanswered):
+            send_refund("c-4000-refund-1", payment, 4000, "", {}, "ana")
+        self.assertTrue(change_amount("A-1001", 4000))
+        self.assertFalse(self.is_paid())
+        with mock.patch("shop.ledger.call", side_effect=Refused("", "")), self.assertRaises(Refused):
+            send_refund("c-4000-refund-1", payment, 4000, "", {}, "ana")
         self.assertTrue(self.is_paid())
 
     def test_what_went_back_before_is_no_part_of_the_amount_that_is_told(self):

@@ -81,10 +81,9 @@ function change_amount(string $id, int $cents): bool
  */
 function settle(string $id): void
 {
-  $gone = "SELECT COALESCE(SUM(refunds.cents), 0) FROM refunds WHERE refunds.charge_id = payments.charge_id AND status <> 'refused'";
   $payment = row(
     "SELECT payments.paid_at FROM payments JOIN orders ON orders.id = order_id
-     WHERE order_id = ? AND covers - ($gone) >= orders.cents AND orders.paid_at IS NULL ORDER BY payments.paid_at",
+     WHERE order_id = ? AND covers - " . GONE . " >= orders.cents AND orders.paid_at IS NULL ORDER BY payments.paid_at",
     $id,
   );
   if ($payment !== null) {

@@ -2,21 +2,27 @@
 // Money that goes back: what clerks ask for, and what is told of it.
 declare(strict_types=1);
 
-/** The Idempotency-Key of the order's next refund: a form that is sent twice, or by two clerks, is one refund. */
-function refund_key(string $orderId, int $number): string
+/** In SQL, cents of one of `payments` that went back, or may have: a refund that was asked for counts until its answer is known. */
+const GONE = "(
+  (SELECT COALESCE(SUM(refunds.cents), 0) FROM refunds WHERE refunds.charge_id = payments.charge_id AND status <> 'refused')
+  + (SELECT COALESCE(SUM(asked.cents), 0) FROM refund_requests asked WHERE asked.charge_id = payments.charge_id AND refund_id IS NULL)
+)";
+
+/** The Idempotency-Key of a payment's next refund: a form that is sent twice, or by two clerks, is one refund. */
+function refund_key(string $chargeId, int $number): string
 {
-  return "$orderId-refund-$number";
+  return "$chargeId-refund-$number";
 }
 
 /** The one whose answer is missing, or `null`. */
-function unanswered_refund(string $orderId): ?array
+function unanswered_refund(string $chargeId): ?array
 {
-  return row("SELECT * FROM refund_requests WHERE order_id = ? AND refund_id IS NULL", $orderId);
+  return row("SELECT * FROM refund_requests WHERE charge_id = ? AND refund_id IS NULL", $chargeId);
 }
 
-function next_refund_number(string $orderId): int
+function next_refund_number(string $chargeId): int
 {
-  return row("SELECT COUNT(*) AS made FROM refund_requests WHERE order_id = ?", $orderId)["made"] + 1;
+  return row("SELECT COUNT(*) AS made FROM refund_requests WHERE charge_id = ?", $chargeId)["made"] + 1;
 }
 
 /**
@@ -45,7 +51,11 @@ function send_refund(string $key, array $asked, array $pixKey, string $person): 
       throw new PayRefused("refund_asked_before", $refused->getMessage());
     }
     // Nothing was sent, so the key is free.
-    run("DELETE FROM refund_requests WHERE id = ? AND refund_id IS NULL", $key);
+    transaction(function () use ($key, $asked) {
+      lock_order($asked["order_id"]);
+      run("DELETE FROM refund_requests WHERE id = ? AND refund_id IS NULL", $key);
+      settle($asked["order_id"]);
+    });
     throw $refused;
   }
   transaction(function () use ($key, $refund) {

@@ -22,9 +22,10 @@ import { ADMIN_TOKEN, SECRETS, startAdmin } from "./support.ts";
 /** A shop whose orders cost R$ 50,00, and a way to its proxy that may lose answers. */
 async function startShop(t: TestContext, more: Record<string, string> = {}) {
   const { shop, bank, proxy, origin, ask } = await startAdmin(t, { PAY_LIMITS: "off", ...more });
-  const way = { cuts: 0, posts: 0 };
+  const way = { cuts: 0, posts: 0, isDown: false };
   const front = await serve(t, (request, response) => {
     void (async () => {
+      if (way.isDown) return void response.destroy();
       const isPost = request.method === "POST";
       const body = isPost ? await text(request) : null;
       const { connection: _connection, host: _host, ...headers } = request.headers as Record<string, string>;
@@ -133,6 +134,13 @@ test("the clerk's page in PHP", async (t) => {
     const headers = { "x-service-signature": await signWebhook(body, SECRETS.events) };
     return (await fetch(`${php.origin}/pay_events.php`, { method: "POST", headers, body })).status;
   };
+  const costs = async (orderId: string, cost: string) => {
+    const [, form_token = ""] = /name="form_token" value="(\w+)"/.exec((await open(orderId)).page) ?? [];
+    const body = new URLSearchParams({ form_token, cost });
+    const { told, page } = await manager.load(path(orderId), { method: "POST", body });
+    assert.equal(told, `O pedido custa R$ ${cost}.`);
+    return page;
+  };
   const paidByCard = (orderId: string) => paid(orderId, shop.paidByCard);
   const paidByPix = (orderId: string) => paid(orderId, shop.paidByPix);
 
@@ -184,6 +192,34 @@ test("the clerk's page in PHP", async (t) => {
       [2_000, "done"],
       [1_000, "done"],
     ]);
+  });
+
+  await t.test("counts what was asked for as gone until its answer is known, of each payment", async () => {
+    php.addOrder("A-1041");
+    for (const id of ["A-1041-a", "A-1041-b"]) {
+      const paid = { id, orderId: "A-1041", method: "card", paidAt: "2026-11-25T12:00:00.000Z" };
+      assert.equal(await tell("pay.paid", { ...paid, amount: 4_000, orderAmount: 4_000 }), 204);
+    }
+    const lefts = (page: string) => Array.from(page.matchAll(/Restam (R\$ [\d,]+)/g), ([, left]) => left);
+    const asked = (page: string) =>
+      Array.from(page.matchAll(/name="amount" value="(.*?)"/g), ([, cents]) => cents);
+    const { page } = await open("A-1041");
+    shop.way.isDown = true;
+    for (const [charge, amount] of [
+      ["A-1041-a", "30,00"],
+      ["A-1041-b", "40,00"],
+    ] as const)
+      assert.match((await press(page, { charge, amount })).told, /^Sem resposta/);
+    const waiting = await costs("A-1041", "40,00");
+    assert.deepEqual(lefts(waiting), ["R$ 10,00", "R$ 0,00"]);
+    assert.deepEqual(asked(waiting), ["30,00", "40,00"]);
+    assert.match(waiting, /Aguarda pagamento/);
+    shop.way.isDown = false;
+    // The proxy knows no such charge.
+    const refused = await press(waiting, { charge: "A-1041-b", amount: "40,00" });
+    assert.match(refused.told, /^Nada foi enviado/);
+    assert.deepEqual(lefts(refused.page), ["R$ 10,00", "R$ 40,00"]);
+    assert.match(refused.page, /Pago em/);
   });
 
   await t.test("says what is refused, and of what nobody knows yet that nothing is sent again", async () => {
@@ -294,13 +330,6 @@ test("the clerk's page in PHP", async (t) => {
   });
 
   await t.test("takes no order as paid by money that went back", async () => {
-    const costs = async (orderId: string, cost: string) => {
-      const [, form_token = ""] = /name="form_token" value="(\w+)"/.exec((await open(orderId)).page) ?? [];
-      const body = new URLSearchParams({ form_token, cost });
-      const { told, page } = await manager.load(path(orderId), { method: "POST", body });
-      assert.equal(told, `O pedido custa R$ ${cost}.`);
-      return page;
-    };
     const pays = async (orderId: string, orderAmount: number, amount = orderAmount) => {
       const id = `${orderId}-${orderAmount}`;
       const payment = { id, orderId, method: "pix", amount, orderAmount, paidAt: "2026-11-25T12:00:00.000Z" };

@@ -47,7 +47,7 @@ function refund(string $id, array $form, string $person): ?string
   $asked = ["order_id" => $id, "charge_id" => $form["charge"], "cents" => $cents, "reason" => trim($form["reason"])];
   $pixKey = ["pixKey" => trim($form["pixKey"] ?? ""), "pixKeyType" => $form["pixKeyType"] ?? ""];
   try {
-    $refund = send_refund(refund_key($id, (int) $form["number"]), $asked, $pixKey, $person);
+    $refund = send_refund(refund_key($asked["charge_id"], (int) $form["number"]), $asked, $pixKey, $person);
     return outcome($refund["status"], $refund["amount"], refund_note($refund));
   } catch (PayRefused $refused) {
     if ($refused->problem === "refund_asked_before") {
@@ -79,11 +79,14 @@ if ($_SERVER["REQUEST_METHOD"] === "POST") {
   $order = find_order($id);
 }
 
-$payments = run("SELECT * FROM payments WHERE order_id = ? ORDER BY paid_at", $id)->fetchAll();
-$unanswered = unanswered_refund($id);
-// After it: what is told meanwhile is in the list, or its form is still there.
+$payments = run("SELECT payments.*, " . GONE . " AS gone FROM payments WHERE order_id = ? ORDER BY paid_at", $id)->fetchAll();
+$unanswered = [];
+foreach ($payments as ["charge_id" => $charge]) {
+  $unanswered[$charge] = unanswered_refund($charge);
+}
+// After them: what is told meanwhile is in the list, or its form is still there.
 $refunds = run("SELECT * FROM refunds WHERE order_id = ? ORDER BY id", $id)->fetchAll();
-$told ??= $unanswered
+$told ??= isset($unanswered[$_POST["charge"]])
   ? "Sem resposta. Aperte o botão de novo: o mesmo estorno não é enviado duas vezes."
   : "O estorno foi pedido: veja abaixo o que houve com ele.";
 if (($_GET["format"] ?? "") === "json") { // for programs of the shop's
@@ -106,15 +109,14 @@ page_top("Pedido $id", $person);
 <?php foreach ($payments as $payment): ?>
   <?php
   $ofCharge = array_filter($refunds, fn($refund) => $refund["charge_id"] === $payment["charge_id"]);
-  $gone = array_sum(array_column(array_filter($ofCharge, fn($refund) => $refund["status"] !== "refused"), "cents"));
-  $left = $payment["cents"] - $gone;
+  $left = $payment["cents"] - $payment["gone"];
   // Until it is known what became of it, it stays the same refund.
-  $form = ($unanswered["charge_id"] ?? "") === $payment["charge_id"] ? $unanswered : null;
-  $number = $form ? (int) substr($form["id"], strrpos($form["id"], "-") + 1) : next_refund_number($id);
+  $form = $unanswered[$payment["charge_id"]];
+  $number = $form ? (int) substr($form["id"], strrpos($form["id"], "-") + 1) : next_refund_number($payment["charge_id"]);
   ?>
   <h2><?= $payment["method"] === "card" ? "Cartão" : "Pix" ?>, <?= html(brl($payment["cents"])) ?></h2>
   <p><a href="/admin/desk.php?pay-charge=<?= html(rawurlencode($payment["charge_id"])) ?>">Ver em Pagamentos</a></p>
-  <?php if ($payment["covers"] - $gone < $order["cents"] && $order["paid_at"] === null): ?>
+  <?php if ($payment["covers"] - $payment["gone"] < $order["cents"] && $order["paid_at"] === null): ?>
     <p class="wrong">O que resta é menos do que o pedido custa agora.</p>
   <?php endif ?>
   <?php foreach ($ofCharge as $refund): ?>
