@@ -22,6 +22,7 @@ PIX_KEY_TYPES = [("CPF", "CPF"), ("CNPJ", "CNPJ"), ("EMAIL", "E-mail"), ("PHONE"
 REFUSED = {
     "charge_not_paid": "A cobrança não está paga.",
     "idempotency_key_reused": "Outro estorno foi pedido depois que você abriu esta página. Confira antes de pedir mais um.",
+    "pix_key_invalid": "Esta chave Pix não é do tipo que você escolheu. Confira a chave e o tipo dela.",
     "pix_key_needed": "Informe a chave Pix do comprador e o tipo dela.",
     "refund_above_paid": "É mais do que resta desta cobrança.",
     "refund_below_minimum": "No cartão o mínimo é R$\u00a05,00, ou tudo o que resta. Por Pix é R$\u00a050,00.",

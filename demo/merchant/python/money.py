@@ -18,6 +18,7 @@ REFUSED = {
     "idempotency_key_reused": "Este número já foi usado com outro valor, motivo ou chave. Confira antes de pedir de novo.",
     "payout_above_limit": "É mais do que ainda pode sair hoje.",
     "payout_below_minimum": "Por Pix o mínimo é R$ 50,00.",
+    "pix_key_invalid": "A chave Pix não é do tipo informado. Confira a chave e o tipo dela.",
     "pix_key_needed": "Foi pago por Pix: informe a chave Pix do comprador e o tipo dela.",
     "refund_above_paid": "É mais do que resta da cobrança.",
     "refund_below_minimum": "No cartão o mínimo é R$ 5,00, ou tudo o que resta. Por Pix é R$ 50,00: devolva menos do que isso "

@@ -52,6 +52,7 @@ export const ADMIN_PROBLEMS = {
   status_invalid: of(422, "The status is neither done nor refused"),
   refund_above_paid: of(422, "More than is left of what was paid"),
   pix_key_needed: of(422, "A Pix goes back to a key of the buyer's"),
+  pix_key_invalid: of(422, "The Pix key is none of its type"),
   refund_below_minimum: of(422, "Less than the payment service sends back"),
   payout_below_minimum: of(422, "Less than the payment service sends out"),
   payout_above_limit: of(422, "More than may go out in a day"),

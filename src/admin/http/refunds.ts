@@ -24,6 +24,7 @@ export const refundRoutes = ({ charges }: PayProxy): Route[] => [
       "refund_above_paid",
       "refund_below_minimum",
       "pix_key_needed",
+      "pix_key_invalid",
       "idempotency_key_missing",
       "idempotency_key_reused",
       "key_invalid",

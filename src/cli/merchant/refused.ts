@@ -8,6 +8,7 @@ const WRONG: readonly ChargeErrorCode[] = [
   "key_invalid",
   "reason_invalid",
   "pix_key_needed",
+  "pix_key_invalid",
   "idempotency_key_reused",
 ];
 

@@ -41,6 +41,8 @@ export const CHARGE_ERROR_CODES = [
   "refund_above_paid",
   /** A Pix goes back to a key of the buyer's, which was not given. */
   "pix_key_needed",
+  /** The key is none of its type: a check digit is wrong, say. */
+  "pix_key_invalid",
   /** Less than the service sends back. */
   "refund_below_minimum",
   /** Less than the service sends out. */

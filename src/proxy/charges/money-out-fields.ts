@@ -1,4 +1,5 @@
 // What the merchant's code says of money that goes out, checked before anything is stored or sent.
+import { readPixKey } from "../../contract/index.ts";
 import { sha256 } from "../lib/hash.ts";
 import { maskText } from "../logging/mask.ts";
 import type { PixAddress } from "../service/withdraw.ts";
@@ -31,10 +32,14 @@ export interface Acting {
 export const readUser = (user: unknown): string | undefined =>
   user === undefined ? undefined : maskText(readText("user", user, "user_invalid"));
 
-export const readAddress = (pixKey: unknown, pixKeyType: unknown): PixAddress => ({
-  pixKey: readText("pixKey", pixKey, "pix_key_needed"),
-  pixKeyType: readText("pixKeyType", pixKeyType, "pix_key_needed"),
-});
+/** A key of a known type is written as the banks' directory does. Of another type it is the service that knows. */
+export function readAddress(key: unknown, type: unknown): PixAddress {
+  const written = readText("pixKey", key, "pix_key_needed");
+  const pixKeyType = readText("pixKeyType", type, "pix_key_needed");
+  const pixKey = readPixKey(pixKeyType, written);
+  if (pixKey !== undefined) return { pixKey, pixKeyType };
+  throw new ChargeError("pix_key_invalid", `pixKey is not a valid ${pixKeyType}.`);
+}
 
 /** What is kept of the merchant's name of a refund or payout. Told apart from the keys of requests, which are kept beside it. */
 export const readKey = (of: "refund" | "payout", key: unknown): Promise<string> =>

@@ -57,7 +57,10 @@ test("it is sent once and stays pending until the service has said that it went 
     createdAt: made.createdAt,
     updatedAt: made.updatedAt,
   });
-  assert.deepEqual([sent!.amount, sent!.pixAddressKey, sent!.pixAddressKeyType], [10_000, KEY, "CPF"]);
+  assert.deepEqual(
+    [sent!.amount, sent!.pixAddressKey, sent!.pixAddressKeyType],
+    [10_000, "52998224725", "CPF"],
+  );
   assert.match(sent!.description, /^[A-Z]{25} Seller 7$/);
   assert.equal(sent!.externalReference, sent!.description.split(" ")[0]);
   await approve(sent!.withdrawalId);
@@ -89,8 +92,8 @@ test("the same key is the same payout, as it is by then, also of calls at the sa
   assert.equal((await create()).status, "approved");
   for (const other of [
     { amount: 10_001 },
-    { pixKey: "maria@shop.example" },
-    { pixKeyType: "CNPJ" },
+    { pixKey: "maria@shop.example", pixKeyType: "EMAIL" },
+    { pixKeyType: "TAX_ID" },
     { description: "x" },
   ])
     await rejects(create(other), "idempotency_key_reused", /key of its own/);
@@ -197,6 +200,7 @@ test("what cannot be right is refused before anything is sent", async (t) => {
   await rejects(create({ key: "" }), "key_invalid");
   await rejects(create({ pixKey: " " }), "pix_key_needed");
   await rejects(create({ pixKeyType: undefined! }), "pix_key_needed");
+  await rejects(create({ pixKey: "maria", pixKeyType: "EMAIL" }), "pix_key_invalid");
   await rejects(create({ description: "x".repeat(201) }), "reason_invalid");
   assert.equal(withdrawals().length, 0);
   assert.deepEqual((await shop.pay.payouts.list()).payouts, []);

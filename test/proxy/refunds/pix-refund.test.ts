@@ -224,6 +224,11 @@ test("without the buyer's key, or for less than the service sends, it is refused
   const { shop, id, refund, withdrawals } = await paidByPix(t);
   await rejects(shop.pay.charges.refund(id, { key: "r-1" }), "pix_key_needed", /pixKey and pixKeyType/);
   await rejects(refund({ pixKeyType: undefined }), "pix_key_needed");
+  await rejects(
+    refund({ pixKey: "52998224700", pixKeyType: "CPF" }),
+    "pix_key_invalid",
+    /^pixKey is not a valid CPF\.$/,
+  );
   await rejects(refund({ amount: 4_999 }), "refund_below_minimum", /R\$ 50,00 or more.*recordRefund/);
   assert.equal(withdrawals().length, 0);
 });

@@ -223,6 +223,11 @@ const PROBLEMS = {
     "The buyer’s Pix key is missing.",
     "Falta la clave Pix del comprador.",
   ],
+  refused_pix_key_invalid: [
+    "A chave Pix não é deste tipo. Confira a chave e o tipo dela.",
+    "The Pix key isn’t one of this type. Check the key and its type.",
+    "La clave Pix no es de este tipo. Revise la clave y su tipo.",
+  ],
   refused_service_refused: [
     "O serviço de pagamento não aceitou a chamada da loja, e nada foi enviado. Avise quem cuida do servidor e tente de novo depois.",
     "The payment service didn’t take the shop’s call, and nothing was sent. Tell whoever runs the server, and try again later.",
