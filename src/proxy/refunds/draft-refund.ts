@@ -37,7 +37,7 @@ export function draftRefund(
       `Charge ${record.id} has ${formatBrl(left)} left of the ${formatBrl(record.amount)} that were paid: ${formatBrl(amount || record.amount)} ` +
         "cannot go back." +
         (open > 0
-          ? ` ${formatBrl(open)} may have gone back by a refund that is unknown: say what became of it by pay.charges.settleRefund.`
+          ? ` ${formatBrl(open)} may have gone back by a refund that is unknown: say what became of it on the desk or by pay.charges.settleRefund.`
           : ""),
     );
   checkMinimum(record, amount, left);
@@ -67,7 +67,7 @@ function checkMinimum({ method, refunds = [] }: ChargeRecord, amount: number, le
     throw new ChargeError(
       "refund_below_minimum",
       `The service sends ${formatBrl(MIN_WITHDRAWAL_AMOUNT)} or more by Pix: return ${formatBrl(amount)} in the bank's app, and record it ` +
-        "by pay.charges.recordRefund.",
+        "on the desk or by pay.charges.recordRefund.",
     );
   if (method !== "card" || amount >= MIN_CARD_AMOUNT) return;
   // All that is left is cancelled without its amount being named. What went back outside of the service is still left there.
@@ -75,7 +75,7 @@ function checkMinimum({ method, refunds = [] }: ChargeRecord, amount: number, le
     throw new ChargeError(
       "refund_below_minimum",
       `The service cancels ${formatBrl(MIN_CARD_AMOUNT)} or more, or all that it has of the charge, of which a part went back ` +
-        `outside of it: return ${formatBrl(amount)} in another way, and record it by pay.charges.recordRefund.`,
+        `outside of it: return ${formatBrl(amount)} in another way, and record it on the desk or by pay.charges.recordRefund.`,
     );
   if (amount !== left)
     throw new ChargeError(

@@ -73,7 +73,7 @@ test("a refund that cannot be made says why, and sends nothing", async (t) => {
     422,
     "refund_below_minimum",
   );
-  assert.match(detail ?? "", /record it by POST \/charges\/\{id\}\/recorded-refunds\./);
+  assert.match(detail ?? "", /record it on the desk or by POST \/charges\/\{id\}\/recorded-refunds\./);
   assert.equal(sentBack(shop), 0);
   assert.deepEqual(shop.sandbox.control.withdrawals.list(), []);
 

@@ -9,6 +9,13 @@ import type { Shop } from "./shop.ts";
 export function tryOrders(shop: () => Shop): void {
   const payCode = (code: string) => shop().sandbox.control.pix.payCode(code);
 
+  async function chargeOf(cart: string): Promise<{ id: string; status: string } | undefined> {
+    const { charges } = await shop().clerk.ask<{ charges: { id: string; status: string }[] }>(
+      `/admin/pay-elements/orders/${cart}`,
+    );
+    return charges[0];
+  }
+
   it("finishes an order of the last one in stock, by a promotion for one, whose server died before its payment", async () => {
     const { clerk, guest, goods, server, showCode, paidOrderOf } = shop();
     const { variant } = await makeLastOne(clerk, goods, 9_000);
@@ -30,6 +37,48 @@ export function tryOrders(shop: () => Shop): void {
     await server.restart();
     const { id } = await paidOrderOf(cart);
     await eventually(() => assert.equal(timesPlaced(id), 1));
+  });
+
+  it("tells once of an order that Medusa makes for a browser, whatever the buyer has written into the cart", async () => {
+    const { guest, methodsOf, paidOrderOf, timesPlaced, visit, hasTaken } = shop();
+    const cart = await guest.cart(5_600);
+    const buyer = await visit(cart);
+    // More than what the buyer pays: the plugin leaves the cart alone.
+    await buyer.payByCard(CARDS.challenge);
+    await guest.change(cart, 5_700);
+    await buyer.approve();
+    await buyer.close();
+    await eventually(async () => assert.equal((await chargeOf(cart))?.status, "paid"));
+    await guest.change(cart, 5_600);
+    await guest.ask(`/store/carts/${cart}`, {
+      metadata: { pay_elements_cart: cart, pay_elements_untold: true },
+    });
+    await guest.openSession(cart);
+    await guest.ask(`/store/carts/${cart}/complete`, {});
+    await methodsOf(cart);
+    const { id, payments } = await paidOrderOf(cart);
+    await eventually(async () => assert.ok(await hasTaken(payments[0]!.data.charge_id!, "onPaid")));
+    assert.equal(timesPlaced(id), 1);
+  });
+
+  it("tells once of an order that a browser has Medusa make after it could not be made", async () => {
+    const { clerk, guest, goods, showCode, paidOrderOf, timesPlaced, hasTaken } = shop();
+    const { variant, restock } = await makeLastOne(clerk, goods, 9_400);
+    const carts = [await guest.cart(1, { variant }), await guest.cart(1, { variant })] as const;
+    const codes = [await showCode(carts[0]), await showCode(carts[1])] as const;
+    await payCode(codes[0]);
+    await paidOrderOf(carts[0]);
+    await payCode(codes[1]);
+    const charge = await eventually(async () => {
+      const made = await chargeOf(carts[1]);
+      assert.ok(made && (await hasTaken(made.id, "onPaid", false)));
+      return made;
+    });
+    await restock(2);
+    await guest.ask(`/store/carts/${carts[1]}/complete`, {});
+    const { id } = await paidOrderOf(carts[1]);
+    await eventually(async () => assert.ok(await hasTaken(charge.id, "onPaid")));
+    assert.equal(timesPlaced(id), 1);
   });
 
   it("has one payment of a charge whose order failed once after the payment, and tells of it once", async () => {
@@ -88,16 +137,14 @@ export function tryOrders(shop: () => Shop): void {
     await buyer.payByCard(CARDS.challenge);
     await guest.change(cart, 5_500);
     await buyer.approve();
-    const [charge] = await eventually(async () => {
-      const { charges } = await clerk.ask<{ charges: { id: string; status: string }[] }>(
-        `/admin/pay-elements/orders/${cart}`,
-      );
-      assert.equal(charges[0]?.status, "paid");
-      return charges;
+    const charge = await eventually(async () => {
+      const made = await chargeOf(cart);
+      assert.equal(made?.status, "paid");
+      return made;
     });
     await buyer.close();
     await clerk.ask(
-      `/admin/pay-elements/charges/${charge?.id}/refunds`,
+      `/admin/pay-elements/charges/${charge.id}/refunds`,
       { amount: 5_000 },
       { "idempotency-key": "a-part" },
     );

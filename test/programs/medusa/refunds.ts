@@ -115,7 +115,7 @@ export function tryRefunds(shop: () => Shop): void {
       { "idempotency-key": "from the desk" },
     );
     await clerk.cancel(`/admin/order-edits/${order}`);
-    await eventually(async () => assert.ok(await hasTaken(payment!.data.charge_id!, "onRefunded")));
+    await eventually(async () => assert.ok(await shop().hasTaken(payment!.data.charge_id!, "onRefunded")));
     assert.deepEqual(
       (await refundsOf(order)).map(({ amount }) => amount),
       [10],
@@ -156,7 +156,7 @@ export function tryRefunds(shop: () => Shop): void {
     assert.equal(payment?.refunds.length, 1);
     assert.equal(sentBack(6_200), 6_200);
     // Once the plugin was told of the refund.
-    await eventually(async () => assert.ok(await hasTaken(payment.data.charge_id!, "onRefunded")));
+    await eventually(async () => assert.ok(await shop().hasTaken(payment.data.charge_id!, "onRefunded")));
     assert.deepEqual(await bookedRefunds(order), [-62]);
     const { refunded_total, pending_difference } = await summaryOf(order);
     assert.deepEqual({ refunded_total, pending_difference }, { refunded_total: 62, pending_difference: 0 });
@@ -174,7 +174,7 @@ export function tryRefunds(shop: () => Shop): void {
     await sandbox.control.withdrawals.approve(sandbox.control.withdrawals.list().at(-1)!.withdrawalId);
     await eventually(async () => assert.equal((await refundsOf(order))[0]?.amount, 78));
     const [payment] = (await readOrder(clerk, order)).payments;
-    await eventually(async () => assert.ok(await hasTaken(payment!.data.charge_id!, "onRefunded")));
+    await eventually(async () => assert.ok(await shop().hasTaken(payment!.data.charge_id!, "onRefunded")));
     assert.deepEqual(await bookedRefunds(order), [-78]);
   });
 
@@ -198,7 +198,7 @@ export function tryRefunds(shop: () => Shop): void {
     const [payment] = (await readOrder(clerk, order)).payments;
     const key = "asked by a server that died";
     // Then nobody looks at it before it was sent.
-    await eventually(async () => assert.ok(await hasTaken(payment!.data.charge_id!, "onPaid")));
+    await eventually(async () => assert.ok(await shop().hasTaken(payment!.data.charge_id!, "onPaid")));
     await insert({ id: "ref_sent", amount: 66, payment: payment!.id, key });
     await clerk.ask(
       `/admin/pay-elements/charges/${payment!.data.charge_id}/refunds`,
@@ -253,13 +253,5 @@ export function tryRefunds(shop: () => Shop): void {
       order: { summary: { refunded_total: number; pending_difference: number } };
     }>(`/admin/orders/${order}?fields=*summary`);
     return read.order.summary;
-  }
-
-  /** Whether the plugin took what it was told by a function of the proxy's. */
-  async function hasTaken(charge: string, handler: string): Promise<boolean> {
-    const { history } = await shop().clerk.ask<{
-      history: { detail?: { handler?: string; taken?: boolean } }[];
-    }>(`/admin/pay-elements/charges/${charge}`);
-    return history.some(({ detail }) => detail?.handler === handler && detail.taken === true);
   }
 }

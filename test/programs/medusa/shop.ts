@@ -135,6 +135,14 @@ export async function openShop(folder: string) {
       await clerk.ask(`/admin/payments/${payments[0]?.id}/refund`, { amount: cents / 100, note });
     },
 
+    /** Whether the plugin took what it was told by a function of the proxy's, or else failed to. */
+    async hasTaken(charge: string, handler: string, taken = true): Promise<boolean> {
+      const { history } = await clerk.ask<{ history: { detail?: { handler?: string; taken?: boolean } }[] }>(
+        `/admin/pay-elements/charges/${charge}`,
+      );
+      return history.some(({ detail }) => detail?.handler === handler && detail.taken === taken);
+    },
+
     /** What the notifications of the admin say. */
     async notifications(): Promise<string[]> {
       const { notifications } = await clerk.ask<{ notifications: { data: { description: string } }[] }>(

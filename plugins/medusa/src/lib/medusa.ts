@@ -18,8 +18,11 @@ export const REFUND_KEY = "pay_elements_refund";
 /** What its metadata names the key by which it was asked of the proxy. */
 export const ASKED_KEY = "pay_elements_key";
 
-/** Whether `order.placed` was told of the order of a payment, in the payment's metadata. */
-export const TOLD_KEY = "pay_elements_told";
+/**
+ * Whether the plugin has its order made of a session, and has not told of that by `order.placed`: in the session's metadata, which
+ * no buyer can write, as they can a cart's.
+ */
+export const UNTOLD_KEY = "pay_elements_untold";
 
 interface Address {
   first_name?: string | null;
@@ -37,6 +40,7 @@ export interface Session {
   id: string;
   provider_id: string;
   status: string;
+  metadata?: Record<string, unknown> | null;
 }
 
 export interface Payment {
@@ -153,7 +157,7 @@ const ORDER_FIELDS = [
 interface PaymentTables {
   deletePayments(ids: string[]): Promise<void>;
   deleteRefunds(ids: string[]): Promise<void>;
-  updatePayments(row: { id: string } & Record<string, unknown>): Promise<void>;
+  updatePaymentSessions(row: { id: string } & Record<string, unknown>): Promise<void>;
   updateRefunds(row: { id: string } & Record<string, unknown>): Promise<void>;
 }
 

@@ -12,11 +12,10 @@ import {
   payments,
   paymentsOf,
   PROVIDER_ID,
-  TOLD_KEY,
   unlinkedOrdersOf,
+  UNTOLD_KEY,
   type Cart,
-  type Order,
-  type Payment,
+  type Session,
 } from "./medusa.ts";
 import { fromCents, isBrl, reais, toCents } from "./money.ts";
 
@@ -48,7 +47,8 @@ export async function prepare(paid: PaidCart): Promise<Prepared> {
   const order = await orderOf(paid.cart);
   if (order) {
     const mine = paymentsOf(order).find((one) => isOf(one, paid.charge) && !one.canceled_at);
-    if (mine) return { isOpen: false, ...(isUntold(order, mine) && { untold: order.id }) };
+    if (mine)
+      return { isOpen: false, ...(untoldOf(order.payment_collections).length > 0 && { untold: order.id }) };
     const name = `its order #${order.display_id}`;
     if (order.status === "canceled") return { isOpen: false, refused: `${name} was cancelled` };
     if (!isHalfMade(paid.cart, order)) return { isOpen: false, refused: `${name} is made already` };
@@ -69,16 +69,19 @@ export async function prepare(paid: PaidCart): Promise<Prepared> {
   return { isOpen: true };
 }
 
-/** Of an order that Medusa has made by itself, for a browser that said so, Medusa has told too. */
-const isUntold = ({ metadata }: Order, payment: Payment): boolean =>
-  metadata?.[CART_KEY] !== undefined && payment.metadata?.[TOLD_KEY] === undefined;
+const untoldOf = (collections: { payment_sessions: Session[] }[]): Session[] =>
+  collections
+    .flatMap((collection) => collection.payment_sessions)
+    .filter(({ metadata }) => metadata?.[UNTOLD_KEY] === true);
 
-/** Once `order.placed` was told. */
-export async function markTold({ cart, charge }: PaidCart): Promise<void> {
-  const order = await orderOf(cart);
-  const payment = order && paymentsOf(order).find((one) => isOf(one, charge));
-  if (payment)
-    await payments().updatePayments({ id: payment.id, metadata: { ...payment.metadata, [TOLD_KEY]: true } });
+/**
+ * Once `order.placed` was told, or where the order could not be made: of one that Medusa then makes by itself, for a browser
+ * that says so, Medusa tells too.
+ */
+export async function markTold(cart: string): Promise<void> {
+  const { payment_collection: collection } = (await findCart(cart)) ?? {};
+  for (const { id } of collection ? untoldOf([collection]) : [])
+    await payments().updatePaymentSessions({ id, metadata: null });
 }
 
 /** Last: captures of the payment that the account of its order lacks. Throws if the completed cart lacks the payment. */
@@ -125,6 +128,7 @@ async function openSession(cart: Cart, { charge, covers }: PaidCart): Promise<vo
     amount: fromCents(covers),
     currency_code: "brl",
     data: { charge_id: charge },
+    metadata: { [UNTOLD_KEY]: true },
   });
 }
 

@@ -27,7 +27,7 @@ export class Payments {
     const paid = { cart: orderId, charge: id, covers: orderAmount, owner: crypto.randomUUID() };
     const { refused, isOpen, untold } = await run(settlePaymentWorkflow, paid);
     // Medusa tells of an order when the workflow has ended.
-    if (isOpen || untold !== undefined) await markTold(paid);
+    if (isOpen || untold !== undefined) await markTold(orderId);
     if (refused === undefined) return;
     await this.report({
       code: "duplicate_payment",

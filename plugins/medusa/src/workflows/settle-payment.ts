@@ -16,7 +16,7 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk";
-import { missingTransactionsOf, prepare, type PaidCart, type Prepared } from "../lib/paid-cart.ts";
+import { markTold, missingTransactionsOf, prepare, type PaidCart, type Prepared } from "../lib/paid-cart.ts";
 
 /** Seconds. A server that dies meanwhile keeps the lock for as long, where locks are in a database. */
 const LOCK_WAIT = 30;
@@ -24,7 +24,10 @@ const LOCK_KEPT = 120;
 
 const prepareStep = createStep(
   "pay-elements-prepare-cart",
-  async (paid: PaidCart) => new StepResponse(await prepare(paid)),
+  async (paid: PaidCart) => new StepResponse(await prepare(paid), paid.cart),
+  async (cart) => {
+    if (cart !== undefined) await markTold(cart);
+  },
 );
 
 const transactionsStep = createStep(
