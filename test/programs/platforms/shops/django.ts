@@ -83,7 +83,7 @@ export const django: Platform = {
           const { manager } = await signedIn();
           const chosen = { action: "refund", _selected_action: orderId };
           const form = await manager.send("/admin/shop/order/", chosen);
-          await manager.press(form, { amount: brl(cents), send: "1" });
+          await manager.press(form, { amount: brl(cents) });
         },
       };
     }),
