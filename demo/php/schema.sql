@@ -40,6 +40,14 @@ CREATE TABLE payments (
   paid_at VARCHAR(30) NOT NULL
 );
 
+-- What the proxy says that somebody should look at.
+CREATE TABLE problems (
+  id VARCHAR(64) PRIMARY KEY,
+  order_id VARCHAR(40) NOT NULL,
+  code VARCHAR(40) NOT NULL,
+  told_at VARCHAR(30) NOT NULL
+);
+
 -- What a clerk asks for, kept before it is sent: the id is its Idempotency-Key, under which it may be sent again.
 CREATE TABLE refund_requests (
   id VARCHAR(190) PRIMARY KEY,

@@ -36,7 +36,7 @@ const GUIDES: Record<string, Guide> = {
     shop: "http://127.0.0.1:3000",
   },
   "docs/command-line.md": {
-    text: section("docs/command-line.md", "To try it", "The proxy is configured"),
+    text: section("docs/command-line.md", "### Try it", "### Variables"),
     files: { php: "shop.php" },
     shop: "http://127.0.0.1:8000",
   },

@@ -1,6 +1,6 @@
 // The glue of a shop in PHP and in Django, as its pages print it, beside a proxy process and the sandbox.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { findProgram, programPath } from "../setup/executables.ts";
@@ -78,19 +78,39 @@ function mark_paid($order, $charge, $cents) { error_log("paid $order $charge $ce
   await sellOnce(t, `${origin}/pay_order.php`, `${origin}/pay_events.php`, cookie, php.said);
 });
 
-/** Django with the views of the page, and what stands for a shop's models and sessions. */
+/** What stands for a shop's models. */
+const MODELS = `
+from types import SimpleNamespace
+from django.http import Http404
+
+class Order:
+    class DoesNotExist(Exception):
+        pass
+
+    @staticmethod
+    def get(id, buyer):
+        if (id, buyer) not in (("A-1001", "maria"), ("A-1003", None)):  # the second is a guest's
+            raise Http404
+        return SimpleNamespace(id=id, cents=2000)
+
+    @staticmethod
+    def mark_paid(order, charge, cents):
+        print("paid", order, charge, cents, flush=True)
+
+Order.model = Order
+`;
+
+/** Django with the views of the page, and what stands for a shop's sessions. */
 const DJANGO = `
-import hashlib, hmac, json, sys
+import sys
 from types import SimpleNamespace
 from wsgiref.simple_server import make_server
 from django.conf import settings
-settings.configure(ROOT_URLCONF="__main__", SECRET_KEY="x", ALLOWED_HOSTS=["*"], PAY_EVENTS_SECRET=sys.argv[3],
+settings.configure(ROOT_URLCONF="__main__", SECRET_KEY="x", ALLOWED_HOSTS=["*"], PAY_EVENTS_SECRET=sys.argv[2],
                    MIDDLEWARE=["django.middleware.csrf.CsrfViewMiddleware", "__main__.signed_in"])
 from django.core.wsgi import get_wsgi_application
-from django.http import Http404, HttpResponse, JsonResponse
 from django.urls import path
-from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
+from shop.views import events, order_answer
 
 def signed_in(get_response):
     def middleware(request):
@@ -98,19 +118,8 @@ def signed_in(get_response):
         return get_response(request)
     return middleware
 
-class Order:
-    @staticmethod
-    def mark_paid(order, charge, cents):
-        print("paid", order, charge, cents, flush=True)
-
-def get_object_or_404(model, id, buyer):
-    if (id, buyer) not in (("A-1001", "maria"), ("A-1003", None)):  # the second is a guest's
-        raise Http404
-    return SimpleNamespace(id=id, cents=2000)
-
-exec(open(sys.argv[1]).read())
 urlpatterns = [path("pay-orders/<str:order_id>", order_answer), path("pay-events", events)]
-server = make_server("127.0.0.1", int(sys.argv[2]), get_wsgi_application())
+server = make_server("127.0.0.1", int(sys.argv[1]), get_wsgi_application())
 print("listens", flush=True)
 server.serve_forever()
 `;
@@ -124,15 +133,16 @@ test(
     const code = printed("docs/django.md", "def events", "python");
     assert.ok(linesOf(code) <= MOST_LINES);
     const folder = temporaryFolder(t);
-    const [view, program] = [join(folder, "views.py"), join(folder, "shop.py")];
-    writeFileSync(view, code);
+    mkdirSync(join(folder, "shop"));
+    writeFileSync(join(folder, "shop/models.py"), MODELS);
+    writeFileSync(
+      join(folder, "shop/views.py"),
+      `${printed("docs/django.md", "import never_cache", "python")}\n${code}`,
+    );
+    const program = join(folder, "server.py");
     writeFileSync(program, DJANGO);
     const port = await freePort();
-    const django = await startProcess(
-      python!,
-      ["-B", program, view, String(port), SECRETS.events],
-      /listens/,
-    );
+    const django = await startProcess(python!, ["-B", program, String(port), SECRETS.events], /listens/);
     t.after(() => django.end("SIGTERM"));
     const origin = `http://127.0.0.1:${port}`;
     await sellOnce(t, `${origin}/pay-orders`, `${origin}/pay-events`, "sessionid=maria", django.said);

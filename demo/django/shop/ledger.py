@@ -5,7 +5,7 @@ from django.utils.dateparse import parse_datetime
 
 from pay_admin import Refused, call
 
-from .models import Order, Payment, Refund, RefundRequest, sum_of
+from .models import Order, Payment, Problem, Refund, RefundRequest, sum_of
 
 
 def lock_order(order_id: str) -> None:
@@ -34,6 +34,14 @@ def take_payment(paid: dict) -> None:
         },
     )
     settle(paid["orderId"])
+
+
+def take_problem(problem: dict) -> None:
+    """Keeps a `pay.problem` of an order, such as a payment of less than it costs, of which no `pay.paid` comes."""
+    order = Order.objects.filter(id=problem.get("orderId")).first()
+    if order and "id" in problem:
+        known = {"order": order, "code": problem["code"], "told_at": parse_datetime(problem["at"])}
+        Problem.objects.get_or_create(id=problem["id"], defaults=known)
 
 
 @transaction.atomic

@@ -9,9 +9,9 @@ def new_order_id() -> str:
     return "P-" + secrets.token_hex(5).upper()
 
 
-def sum_of(refunds: models.QuerySet) -> int:
+def sum_of(rows) -> int:
     """Cents."""
-    return refunds.aggregate(sum=models.Sum("cents"))["sum"] or 0
+    return rows.aggregate(sum=models.Sum("cents"))["sum"] or 0
 
 
 class Product(models.Model):
@@ -44,6 +44,16 @@ class Order(models.Model):
 
     def __str__(self):
         return self.id
+
+    @property
+    def back(self) -> int:
+        """Cents that went back."""
+        return sum_of(self.refunds.filter(status="done"))
+
+    @property
+    def is_returned(self) -> bool:
+        """Whether it was paid, and all that came went back."""
+        return self.paid_at is not None and self.back >= sum_of(self.payments)
 
 
 class Payment(models.Model):
@@ -91,3 +101,12 @@ class Refund(models.Model):
     cents = models.PositiveIntegerField()
     status = models.CharField(max_length=10)
     note = models.TextField(blank=True)  # the receipt's address, or why nothing went back
+
+
+class Problem(models.Model):
+    """What the proxy says that somebody should look at."""
+
+    id = models.CharField(max_length=64, primary_key=True)
+    order = models.ForeignKey(Order, models.PROTECT, related_name="problems")
+    code = models.CharField(max_length=40)
+    told_at = models.DateTimeField()

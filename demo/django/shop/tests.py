@@ -7,6 +7,8 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from unittest import mock
 
+from django.conf import settings
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.test import TestCase, override_settings
 
@@ -31,6 +33,10 @@ class Refunds(TestCase):
 
     def form(self):
         return self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"}).content.decode()
+
+    def card(self):
+        self.payment.method = "card"
+        self.payment.save()
 
     def ask(self, amount, **more):
         form = {"action": "refund", "_selected_action": "A-1001", "send": "c-1", "key": "c-1-refund-1", "amount": amount}
@@ -68,7 +74,7 @@ class Refunds(TestCase):
         form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
         page = form.content.decode()
         self.assertNotIn("Veio quebrada", page)
-        self.assertIn("50,00 voltaram para o comprador. Comprovante: https://receipts.example/2<", page)
+        self.assertIn("50,00 voltaram para o comprador. <a href=\"https://receipts.example/2\">Comprovante</a>", page)
         self.assertIn("50,00 não voltaram: Saldo insuficiente<", page)
 
     def test_the_form_says_how_much_is_left(self):
@@ -108,6 +114,28 @@ class Refunds(TestCase):
         with mock.patch("shop.ledger.call") as call:
             self.assertIn("Faça uma escolha válida", self.ask("50,00", pix_key="ana@example.com", pix_key_type="E-mail"))
         call.assert_not_called()
+
+    def test_what_a_refused_form_held_stays(self):
+        typed = {"amount": "50,00", "reason": "Veio quebrada", "pix_key": "maria@example.com", "pix_key_type": "EMAIL"}
+        refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "status": "refused"}
+        for answer in ({"side_effect": Refused("refund_above_paid", "")}, {"return_value": refund}):
+            with mock.patch("shop.ledger.call", **answer):
+                page = self.ask(**typed)
+            self.assertRegex(page, 'class="error">(Nada foi enviado|R\\$\u00a050,00 não voltaram)')
+            for kept in ('value="50,00"', 'value="Veio quebrada"', 'value="maria@example.com"', '"EMAIL" selected'):
+                self.assertIn(kept, page)
+        # What comes next is another refund.
+        self.assertIn('value="c-1-refund-2"', page)
+
+    def test_a_card_s_money_goes_back_without_a_pix_key(self):
+        self.assertIn("Chave Pix", self.form())
+        self.card()
+        self.assertNotIn("Chave Pix", self.form())
+        with mock.patch("shop.ledger.call") as call:
+            call.return_value = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "status": "done"}
+            self.assertIn("50,00 voltaram", self.ask("50,00"))
+        self.assertEqual(call.call_args.args[2], {"amount": 5000})
+        self.assertNotIn('value="Devolver"', self.form())
 
     def test_what_comes_late_undoes_nothing(self):
         refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 5000}
@@ -171,6 +199,46 @@ class Payments(TestCase):
         self.assertFalse(self.is_paid())
         self.assertTrue(change_amount("A-1001", 4000))
         self.assertTrue(self.is_paid())
+
+
+    def test_the_amount_of_a_paid_order_is_refused_and_nothing_said_to_be_changed(self):
+        self.client.force_login(User.objects.create_superuser("ana"))
+        address = "/admin/shop/order/A-1001/change/"
+        self.assertIn("alterado com sucesso", self.client.post(address, {"cents": "4000"}, follow=True).content.decode())
+        self.pays(4000)
+        page = self.client.post(address, {"cents": "3000"}, follow=True).content.decode()
+        self.assertIn("O pedido já está pago.", page)
+        self.assertNotIn("alterado com sucesso", page)
+        self.order.refresh_from_db()
+        self.assertEqual(self.order.cents, 4000)
+        self.assertIsNotNone(self.order.paid_at)
+        self.assertEqual(LogEntry.objects.count(), 1)
+
+    def test_a_buyer_is_told_what_went_back(self):
+        self.client.force_login(self.order.buyer)
+        own = lambda: self.client.get("/orders/A-1001/").content.decode()
+        listed = lambda: self.client.get("/orders/").content.decode()
+        self.pays(5000)
+        self.assertIn("<span>Pago</span>", listed())
+        self.goes_back("c-5000", 2000, "done")
+        self.assertIn("<span>Pago, R$\u00a020,00 devolvidos</span>", listed())
+        self.assertRegex(own(), r"Pagamento confirmado[\s\S]*Devolvido: <b>R\$\u00a020,00<")
+        take_refund({"id": "r-2", "orderId": "A-1001", "chargeId": "c-5000", "amount": 3000, "status": "done"})
+        self.assertIn("<span>Devolvido</span>", listed())
+        self.assertIn("Devolvido: <b>R$\u00a050,00<", own())
+        self.assertNotIn("Pagamento confirmado", own())
+
+    def test_a_clerk_is_told_of_money_that_is_no_payment_and_led_to_it(self):
+        problem = {"event": "pay.problem", "id": "p-1", "code": "amount_outdated", "at": "2026-11-28T15:20:00.000Z"}
+        for told in ({"orderId": "A-1001"}, {"orderId": "A-1001"}, {"orderId": "A-9", "id": "p-2"}, {"id": "p-3"}):
+            body = json.dumps({**problem, **told}).encode()
+            signature = hmac.new(settings.PAY_EVENTS_SECRET.encode(), body, "sha256").hexdigest()
+            answer = self.client.post("/pay-events", body, "application/json", HTTP_X_SERVICE_SIGNATURE=signature)
+            self.assertEqual(answer.status_code, 204)
+        self.client.force_login(User.objects.create_superuser("ana"))
+        page = self.client.get("/admin/shop/order/A-1001/change/").content.decode()
+        self.assertEqual(page.count("Aviso de 28/11/2026, 12:20: O pedido foi pago com um valor que não era mais o dele."), 1)
+        self.assertIn('href="/payments/?pay-order=A-1001"', page)
 
 
 class MerchantApi(BaseHTTPRequestHandler):
@@ -266,6 +334,16 @@ class Desk(TestCase):
             *(f"charges/../{links}", f"charges/%2e%2e/{links}", f"charges/..%2F{links}", f"./{links}"),
         ):
             self.assertEqual(self.ask("GET", path), 403, path)
+
+
+class Refusals(TestCase):
+    def test_who_has_no_access_is_told_so_in_the_frame_of_the_shop(self):
+        user = User.objects.create_user("rui", is_staff=True)
+        self.client.force_login(user)
+        for address in ("/payments/", f"/admin/auth/user/{user.id}/change/"):
+            answer = self.client.get(address)
+            self.assertContains(answer, "<h1>Você não tem acesso a esta página</h1>", status_code=403)
+            self.assertContains(answer, 'href="/orders/"', status_code=403)
 
 
 class Products(TestCase):

@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from .ledger import take_payment, take_refund
-from .models import Order, Product, sum_of
+from .ledger import take_payment, take_problem, take_refund
+from .models import Order, Product
 
 
 @never_cache
@@ -89,6 +89,8 @@ def events(request):
         take_payment(told["data"])
     if told["event"] == "pay.refunded":
         take_refund(told["data"])
+    if told["event"] == "pay.problem":
+        take_problem(told)
     # After the commit alone: if that fails, Django answers 500, and the proxy tells it again.
     return HttpResponse(status=204)
 
@@ -102,7 +104,7 @@ def order_json(request, order_id):
         {
             "paidAt": found.paid_at,
             "payments": list(found.payments.values("charge_id", "cents")),
-            "refundedCents": sum_of(found.refunds.filter(status="done")),
+            "refundedCents": found.back,
         }
     )
 

@@ -81,3 +81,12 @@ function page_bottom(): void
 {
   echo "</main></body></html>\n";
 }
+
+/** Nothing but why there is no page, in the shop's frame. */
+function error_page(int $status, string $why, ?array $person): never
+{
+  http_response_code($status);
+  page_top($why, $person);
+  page_bottom();
+  exit;
+}

@@ -17,9 +17,32 @@ function make_order(string $buyer, array $cart): string
   });
 }
 
+/** In SQL, orders with the cents that came for each, and those that went back. */
+const ORDERS = "SELECT orders.*,
+  (SELECT COALESCE(SUM(cents), 0) FROM payments WHERE order_id = orders.id) AS came,
+  (SELECT COALESCE(SUM(cents), 0) FROM refunds WHERE order_id = orders.id AND status = 'done') AS back
+  FROM orders";
+
 function find_order(string $id): ?array
 {
-  return row("SELECT * FROM orders WHERE id = ?", $id);
+  return row(ORDERS . " WHERE id = ?", $id);
+}
+
+/** Whether it was paid, and all that came went back. */
+function is_returned(array $order): bool
+{
+  return $order["paid_at"] !== null && $order["back"] >= $order["came"];
+}
+
+function order_state(array $order): string
+{
+  $back = (int) $order["back"]; // MySQL's sums are text
+  return match (true) {
+    $order["paid_at"] === null => "Aguarda pagamento",
+    is_returned($order) => "Devolvido",
+    $back > 0 => "Pago, " . brl($back) . " devolvidos",
+    default => "Pago",
+  };
 }
 
 /** What signs links to pay, the new one first; none where the shop has no links. */
@@ -62,6 +85,12 @@ function take_payment(array $paid): void
     ]);
     settle($paid["orderId"]);
   });
+}
+
+/** Keeps a `pay.problem` of an order for those who look at it, such as a payment of less than it costs, of which no `pay.paid` comes. */
+function take_problem(array $problem): void
+{
+  insert("problems", ["id" => $problem["id"], "order_id" => $problem["orderId"], "code" => $problem["code"], "told_at" => $problem["at"]]);
 }
 
 /** What the order costs from now on, unless it is paid: freight, or a discount. */

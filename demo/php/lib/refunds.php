@@ -104,8 +104,3 @@ function take_refund(array $refund): void
   }
   settle($refund["orderId"]); // by a payment of which nothing went back after all
 }
-
-function refunded_cents(string $orderId): int
-{
-  return (int) row("SELECT SUM(cents) AS cents FROM refunds WHERE order_id = ? AND status = 'done'", $orderId)["cents"];
-}

@@ -59,8 +59,7 @@ function require_role(string ...$roles): array
     exit;
   }
   if (!in_array($person["role"], $roles, true)) {
-    http_response_code(403);
-    exit("Você não tem acesso a esta página.");
+    error_page(403, "Você não tem acesso a esta página", $person);
   }
   return $person;
 }
@@ -74,7 +73,6 @@ function form_token(): string
 function require_form_token(): void
 {
   if (form_token() === "" || !hash_equals(form_token(), $_POST["form_token"] ?? "")) {
-    http_response_code(403);
-    exit("Abra a página de novo.");
+    error_page(403, "Abra a página de novo", signed_in());
   }
 }

@@ -16,8 +16,7 @@ if ($_SERVER["REQUEST_METHOD"] === "POST") {
   }
   // Nobody who signs in has a token yet: another site could sign its visitors in as somebody else. Old browsers do not say.
   if (!in_array($_SERVER["HTTP_SEC_FETCH_SITE"] ?? "same-origin", ["same-origin", "none"], true)) {
-    http_response_code(403);
-    exit("Abra a página de novo.");
+    error_page(403, "Abra a página de novo", null);
   }
   if (sign_in((string) ($_POST["email"] ?? ""), (string) ($_POST["password"] ?? ""))) {
     header("Location: $back", true, 303);

@@ -6,10 +6,7 @@ require __DIR__ . "/../lib/shop.php";
 $person = require_role("buyer");
 $order = find_order((string) ($_GET["id"] ?? ""));
 if ($order === null || $order["buyer"] !== $person["email"]) {
-  http_response_code(404);
-  page_top("Não há este pedido", $person);
-  page_bottom();
-  exit;
+  error_page(404, "Não há este pedido", $person);
 }
 
 $isPaid = $order["paid_at"] !== null;
@@ -17,8 +14,13 @@ page_top("Pedido {$order["id"]}", $person, $isPaid ? "" : pay_endpoint() . "/pay
 ?>
 <p><?= html(order_title($order["id"])) ?></p>
 <?php if ($isPaid): ?>
-  <p class="paid">Pagamento confirmado em <?= html(day($order["paid_at"])) ?>.</p>
+  <?php if (!is_returned($order)): ?>
+    <p class="paid">Pagamento confirmado em <?= html(day($order["paid_at"])) ?>.</p>
+  <?php endif ?>
   <p>Total: <b><?= html(brl($order["cents"])) ?></b></p>
+  <?php if ($order["back"] > 0): ?>
+    <p>Devolvido: <b><?= html(brl((int) $order["back"])) ?></b></p>
+  <?php endif ?>
 <?php else: ?>
   <pay-checkout endpoint="<?= html(pay_endpoint()) ?>" order="<?= html($order["id"]) ?>"></pay-checkout>
 <?php endif ?>

@@ -6,8 +6,8 @@ require __DIR__ . "/../lib/shop.php";
 $person = require_role("buyer", "clerk", "manager");
 $isBuyer = $person["role"] === "buyer";
 $orders = $isBuyer
-  ? run("SELECT * FROM orders WHERE buyer = ? ORDER BY created_at DESC, id", $person["email"])->fetchAll()
-  : run("SELECT * FROM orders ORDER BY created_at DESC, id LIMIT 100")->fetchAll();
+  ? run(ORDERS . " WHERE buyer = ? ORDER BY created_at DESC, id", $person["email"])->fetchAll()
+  : run(ORDERS . " ORDER BY created_at DESC, id LIMIT 100")->fetchAll();
 page_top($isBuyer ? "Meus pedidos" : "Pedidos", $person);
 ?>
 <?php if (!$orders): ?>
@@ -18,7 +18,7 @@ page_top($isBuyer ? "Meus pedidos" : "Pedidos", $person);
       <li>
         <a href="<?= $isBuyer ? "/order.php" : "/admin/order.php" ?>?id=<?= html($order["id"]) ?>"><?= html($order["id"]) ?></a>
         <span><?= html(brl($order["cents"])) ?></span>
-        <span><?= $order["paid_at"] !== null ? "Pago" : "Aguarda pagamento" ?></span>
+        <span><?= html(order_state($order)) ?></span>
       </li>
     <?php endforeach ?>
   </ul>

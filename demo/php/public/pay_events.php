@@ -9,7 +9,8 @@ if (!hash_equals($expected, $_SERVER["HTTP_X_SERVICE_SIGNATURE"] ?? "")) {
   http_response_code(401);
   exit;
 }
-["event" => $event, "data" => $data] = json_decode($body, true) + ["data" => []];
+$told = json_decode($body, true);
+["event" => $event, "data" => $data] = $told + ["data" => []];
 if ($event === "pay.total") {
   $order = find_order($data["orderId"]) ?? exit(http_response_code(404));
   header("Content-Type: application/json");
@@ -20,6 +21,9 @@ if ($event === "pay.paid") {
 }
 if ($event === "pay.refunded") {
   transaction(fn() => take_refund($data));
+}
+if ($event === "pay.problem" && isset($told["id"], $told["orderId"])) {
+  take_problem($told);
 }
 // After the commit alone: where it fails, PHP answers 500, and the proxy tells it again.
 http_response_code(204);

@@ -68,6 +68,10 @@ async function startShop(t: TestContext, more: Record<string, string> = {}) {
         },
       };
     },
+    async pixCode(orderId: string) {
+      shop.orders.add(orderId);
+      return (await asCharge(proxy.charge(pix(orderId)))).pix!.code;
+    },
     async paidByPix(orderId: string) {
       shop.orders.add(orderId);
       const charge = await asCharge(proxy.charge(pix(orderId)));
@@ -91,7 +95,8 @@ test("the clerk's page in PHP", async (t) => {
     "the-former-secret-of-the-links-of-this-test",
   ];
   const links = { PAY_LINK_SECRET: `${secret}, ${former},` };
-  const shop = await startShop(t, { PAY_EVENTS_URL: `http://127.0.0.1:${port}/pay_events.php`, ...links });
+  const events = `http://127.0.0.1:${port}/pay_events.php`;
+  const shop = await startShop(t, { PAY_EVENTS_URL: events, PAY_ORDER_TOTAL_URL: events, ...links });
   const php = await startPhp(t, port, { ...shop.variables, ...links });
   const visit = (cookie = "") => ({
     cookie,
@@ -104,8 +109,9 @@ test("the clerk's page in PHP", async (t) => {
       const page = text.replaceAll("R$\u00a0", "R$ ");
       assert.ok(!page.includes(ADMIN_TOKEN));
       assert.doesNotMatch(page, /Warning|Fatal|Notice|Deprecated/);
-      const told = unescape(/<p role="status">(.*?)<\/p>/s.exec(page)?.[1] ?? "");
-      return { status: response.status, page, told };
+      const told = unescape(/<p(?: class="wrong")? role="status">(.*?)<\/p>/s.exec(page)?.[1] ?? "");
+      const isWrong = page.includes('<p class="wrong" role="status">');
+      return { status: response.status, page, told, isWrong };
     },
     async signIn(email: string) {
       const body = new URLSearchParams({ email, password: PASSWORD });
@@ -149,7 +155,8 @@ test("the clerk's page in PHP", async (t) => {
     const { page } = await open("A-1001");
     assert.match(page, /Cartão, R\$ 50,00[^]*Restam R\$ 50,00/);
     const sent = await press(page, { amount: "30,00", reason: "Faltou uma peça" });
-    assert.match(sent.told, /^R\$ 30,00 voltaram para o comprador\. Comprovante: http/);
+    assert.match(sent.told, /^R\$ 30,00 voltaram para o comprador\. <a href="http[^"]+">Comprovante<\/a>$/);
+    assert.equal(sent.isWrong, false);
     assert.equal(back(), 3_000);
     assert.match(sent.page, /Restam R\$ 20,00/);
     const all = await press(sent.page, { amount: "20,00" });
@@ -228,7 +235,11 @@ test("the clerk's page in PHP", async (t) => {
     const { page } = await open("A-1004");
     for (const amount of ["50", "50.00", "1.00,00", "-5,00", "5,0", "0x5,00", "0,00"])
       assert.equal((await press(page, { amount })).told, "Escreva o valor assim: 50,00", amount);
-    assert.match((await press(page, { amount: "50,01" })).told, /^Nada foi enviado\. É mais do que resta/);
+    const above = await press(page, { amount: "50,01", reason: "Veio quebrada" });
+    assert.match(above.told, /^Nada foi enviado\. É mais do que resta/);
+    assert.ok(above.isWrong);
+    const { amount: kept, reason } = formOf(above.page);
+    assert.deepEqual([kept, reason], ["50,01", "Veio quebrada"]);
     assert.match((await press(page, { amount: "4,99" })).told, /^Nada foi enviado\. No cartão o mínimo/);
     faults.next("cards.cancel", { kind: "400" });
     const refused = await press(page, { amount: "20,00" });
@@ -250,6 +261,10 @@ test("the clerk's page in PHP", async (t) => {
     const asked = { amount: "50,00", reason: "Veio quebrada", pixKey: "maria@example.com" };
     const odd = await press(page, { ...asked, pixKeyType: "E-mail" });
     assert.equal(odd.told, "Nada foi enviado. Escolha o tipo da chave Pix.");
+    const above = await press(page, { ...asked, amount: "50,01", pixKeyType: "EMAIL" });
+    assert.match(above.told, /^Nada foi enviado\./);
+    const { pixKey, pixKeyType } = formOf(above.page);
+    assert.deepEqual([pixKey, pixKeyType], ["maria@example.com", "EMAIL"]);
     const sent = await press(page, { ...asked, pixKeyType: "EMAIL" });
     assert.match(sent.told, /^R\$ 50,00 estão a caminho/);
     assert.equal(withdrawals.list().length, 1);
@@ -366,6 +381,51 @@ test("the clerk's page in PHP", async (t) => {
     assert.match(await costs("A-1032", "40,00"), /Pago em/);
   });
 
+  await t.test("tells buyers and clerks that money went back", async () => {
+    const { id } = await paidByCard("A-1051");
+    const buyer = visit();
+    await buyer.signIn("maria@example.com");
+    const states = async () => {
+      const lists = await Promise.all([buyer, manager].map((visitor) => visitor.load("/orders.php")));
+      return lists.map(({ page }) => /A-1051<\/a>.*?<span>.*?<span>(.*?)<\/span>/s.exec(page)?.[1]);
+    };
+    const own = async () => (await buyer.load("/order.php?id=A-1051")).page;
+    assert.deepEqual(await states(), ["Pago", "Pago"]);
+    const goesBack = (number: number, amount: number) =>
+      tell("pay.refunded", {
+        id: `${id}.${number}`,
+        orderId: "A-1051",
+        chargeId: id,
+        amount,
+        status: "done",
+      });
+    await goesBack(1, 2_000);
+    assert.deepEqual(await states(), Array(2).fill("Pago, R$ 20,00 devolvidos"));
+    assert.match(await own(), /Pagamento confirmado[^]*Devolvido: <b>R\$ 20,00</);
+    await goesBack(2, 3_000);
+    assert.deepEqual(await states(), ["Devolvido", "Devolvido"]);
+    assert.match(await own(), /Devolvido: <b>R\$ 50,00</);
+    assert.doesNotMatch(await own(), /Pagamento confirmado/);
+    assert.match((await open("A-1051")).page, /Devolvido: <b>R\$ 50,00</);
+  });
+
+  await t.test(
+    "says that an order was paid by the code of a former amount, and where that money is",
+    async () => {
+      php.addOrder("A-1052");
+      const code = await shop.pixCode("A-1052");
+      await costs("A-1052", "64,90");
+      await shop.bank.control.pix.payCode(code);
+      await eventually(async () =>
+        assert.match(
+          (await open("A-1052")).page,
+          /Aguarda pagamento[^]*Aviso de [^]*pago com um valor que não era mais o dele/,
+        ),
+      );
+      assert.ok((await open("A-1052")).page.includes('href="/admin/desk.php?pay-order=A-1052"'));
+    },
+  );
+
   await t.test("asks for a product where an order has none", async () => {
     const buyer = visit();
     await buyer.signIn("maria@example.com");
@@ -397,7 +457,10 @@ test("the clerk's page in PHP", async (t) => {
     assert.equal((await press(page, { amount: "20,00", form_token }, clerk)).status, 403);
     const buyer = visit();
     await buyer.signIn("maria@example.com");
-    assert.equal((await buyer.load(path("A-1006"))).status, 403);
+    const refused = await buyer.load(path("A-1006"));
+    assert.equal(refused.status, 403);
+    assert.match(refused.page, /<h1>Você não tem acesso a esta página<\/h1>/);
+    assert.match(refused.page, /href="\/orders\.php"/);
     assert.equal(back(), 0);
   });
 
@@ -610,7 +673,7 @@ function using<T>(folder: string, use: (database: DatabaseSync) => T): T {
 
 const unescape = (html: string) => html.replaceAll("&#039;", "'").replaceAll("&quot;", '"');
 
-function formOf(page: string) {
+function formOf(page: string): Record<string, string> {
   const [form = assert.fail(`No form:\n${page}`)] =
     /<form method="post" class="narrow">(?:(?!<\/form>).)*name="charge".*?<\/form>/s.exec(page) ?? [];
   const [, pixKeyType] = /<option value="(\w+)" selected/.exec(form) ?? [];

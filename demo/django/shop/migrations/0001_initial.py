@@ -77,4 +77,13 @@ class Migration(migrations.Migration):
                 ('order', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='payments', to='shop.order')),
             ],
         ),
+        migrations.CreateModel(
+            name='Problem',
+            fields=[
+                ('id', models.CharField(max_length=64, primary_key=True, serialize=False)),
+                ('code', models.CharField(max_length=40)),
+                ('told_at', models.DateTimeField()),
+                ('order', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='problems', to='shop.order')),
+            ],
+        ),
     ]
