@@ -100,12 +100,27 @@ export const cardStyles = css`
     accent-color: var(--_accent);
   }
 
-  .candidates {
-    position: absolute;
-    inset-block-end: calc(100% + var(--_space));
-    inset-inline-end: 0;
+  .label-line {
     display: flex;
+    align-items: end;
+  }
+  /* As many as fit beside the label: the others wrap, out of sight. */
+  .candidates {
+    flex: 1;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: end;
     gap: var(--_space);
+    block-size: 20px;
+    margin-block-end: var(--_space);
+    /* Room for a mark's edge. */
+    padding: 1px;
+    overflow: hidden;
+  }
+  /* The first on the line, so that a mark wraps as well where not even one fits. */
+  .candidates::before {
+    content: "";
+    block-size: 18px;
   }
   .candidates .mark {
     display: block;
@@ -176,11 +191,6 @@ export const cardStyles = css`
   }
   .payee + .button {
     margin-block-start: var(--_space);
-  }
-  @container pay (width < 20em) {
-    .candidates > :nth-child(n + 4) {
-      display: none;
-    }
   }
   .notice-area {
     display: grid;

@@ -12,6 +12,8 @@ export const priceStyles = css`
   }
   .pay {
     position: relative;
+    /* Amounts are held together by no-break spaces: in large text, one may be wider than the page. */
+    overflow-wrap: anywhere;
   }
   [part="installments"],
   [part="interest"] {

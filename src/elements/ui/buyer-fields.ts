@@ -142,6 +142,12 @@ export class BuyerFields {
     this.#host.requestUpdate();
   }
 
+  /** For `focusin`: what is typed takes the place of a suggestion. */
+  entered({ target }: Event): void {
+    const { name, value } = target as HTMLInputElement;
+    if (name === "name" && value && value === this.#suggested) (target as HTMLInputElement).select();
+  }
+
   /** The answers as the backend wants them; none if nothing was asked. Call after `validate` passed. */
   customer(ask: readonly Askable[]): Customer | undefined {
     const customer: Customer = {};

@@ -25,6 +25,8 @@ export interface FieldView {
   placeholder?: string;
   /** Drawn at the end of the field, such as a brand's mark. */
   mark?: TemplateResult | typeof nothing;
+  /** Drawn at the end of the label's line. */
+  beside?: TemplateResult;
   /** Called with each edit, and when the field is left. */
   onedit?: (text: string, left: boolean) => void;
 }
@@ -37,8 +39,9 @@ export function field(view: FieldView): TemplateResult {
     mask?.after(event);
     view.onedit?.((event.currentTarget as HTMLInputElement).value, event.type === "blur");
   };
+  const label = html`<label part="label" class="label" for=${name}>${view.label}</label>`;
   return html`<div part="field">
-    <label part="label" class="label" for=${name}>${view.label}</label>
+    ${view.beside ? html`<div class="label-line">${label}${view.beside}</div>` : label}
     <div class="box">
       <input
         part="input"

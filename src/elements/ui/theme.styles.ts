@@ -92,12 +92,12 @@ const base = css`
     font-weight: 600;
   }
   .amount {
-    /* Never wider than the element, however large the reader sets text. */
-    font-size: min(1.75em, 9cqi);
+    /* Large where there is room, and never smaller than the text around it, of whatever size that is. */
+    font-size: clamp(1em, 9cqi, 1.75em);
     font-weight: 600;
     line-height: 1.2;
     letter-spacing: -0.02em;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .summary,
   [data-in-sight] {

@@ -211,6 +211,13 @@ describe("pay-price", () => {
     }
   });
 
+  it("stays within a narrow page whose reader sets text of twice the size, however large the amount", async () => {
+    await setViewport({ width: 320, height: 600 });
+    const page = (await priceOf({ ...SHELF, amount: "1234567890", pix: "1172839496" })).parentElement!;
+    page.style.fontSize = "200%";
+    expect(page.scrollWidth).to.be.at.most(page.clientWidth);
+  });
+
   it("takes the place of a server's markup where nothing moves, at any width", async () => {
     const order = { amount: 28_790, totals: { pix: 27_351 }, installments: PLAN };
     const { markup } = await priceMarkup({ order, attributes: { locale: "pt-BR" } });

@@ -8,7 +8,7 @@ export const DESK_TEXTS = {
   deskProblems: ["Problemas", "Problems", "Problemas"],
   deskSums: ["Somas", "Sums", "Sumas"],
   deskLinks: ["Links", "Links", "Enlaces"],
-  deskOpenCount: ["{count} abertos", "{count} open", "{count} abiertos"],
+  deskOpenCount: ["{count} em aberto", "{count} open", "{count} por resolver"],
   deskBackTo: ["Voltar para {view}", "Back to {view}", "Volver a {view}"],
   deskSignIn: ["Entrar em outra aba", "Sign in in another tab", "Entrar en otra pestaña"],
   deskUser: ["Conectado como {user}", "Signed in as {user}", "Conectado como {user}"],

@@ -49,14 +49,14 @@ const FORM = {
   pixKeyHint: ["Peça a chave ao comprador.", "Ask the buyer for it.", "Pídasela al comprador."],
   keyWrong: ["Digite a chave Pix.", "Enter the Pix key.", "Escriba la clave Pix."],
   keyWrong_CPF: [
-    "Confira o CPF: são 11 dígitos.",
-    "Check the CPF: it has 11 digits.",
-    "Revise el CPF: tiene 11 dígitos.",
+    "CPF inválido. Confira os 11 dígitos.",
+    "This CPF isn’t valid. Check its 11 digits.",
+    "Este CPF no es válido. Revise sus 11 dígitos.",
   ],
   keyWrong_CNPJ: [
-    "Confira o CNPJ: são 14 caracteres.",
-    "Check the CNPJ: it has 14 characters.",
-    "Revise el CNPJ: tiene 14 caracteres.",
+    "CNPJ inválido. Confira os 14 caracteres.",
+    "This CNPJ isn’t valid. Check its 14 characters.",
+    "Este CNPJ no es válido. Revise sus 14 caracteres.",
   ],
   keyWrong_EMAIL: [
     "Confira o e-mail, como nome@exemplo.com.",

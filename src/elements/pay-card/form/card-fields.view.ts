@@ -89,7 +89,8 @@ export function cardFields(form: CardFields, language: Language, last: boolean):
     ${input("number", "cc-number", {
       inputmode: "numeric",
       mask: inputMask(formats.number),
-      mark: html`${brandMark(form.brand)}${candidateMarks(form)}`,
+      mark: brandMark(form.brand),
+      beside: candidateMarks(form),
     })}
     ${form.choices.length > 0 ? brandChoice(form, language) : nothing}
     ${input("holder", "cc-name", { autocapitalize: "words" })}

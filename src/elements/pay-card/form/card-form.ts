@@ -186,7 +186,7 @@ export class CardForm implements CardInput {
       @compositionend=${this.#edited}
       @change=${this.#left}
       @focusout=${this.#left}
-      @focusin=${this.#card.visited}
+      @focusin=${this.#entered}
       @paste=${this.#card.pasted}
     >
       ${away ? nothing : cardNotice(notice, language, payWithPix)}
@@ -240,13 +240,20 @@ export class CardForm implements CardInput {
     else if (this.#view?.noButton && event.target instanceof HTMLInputElement) this.#callbacks.submit();
   };
 
+  readonly #entered = (event: Event): void => {
+    this.#card.visited(event);
+    this.#buyer.entered(event);
+  };
+
   readonly #left = (event: Event): void => {
     this.#card.visited(event);
     const { name, value } = event.target as HTMLInputElement;
-    // The holder of the card is most often the buyer: nobody is asked twice.
-    if (name === "holder" && value.trim() && !this.#card.problems.holder) {
-      this.#buyer.suggest("name", value.trim());
-    }
+    if (name !== "holder" || !value.trim() || this.#card.problems.holder) return;
+    const { relatedTarget } = event as FocusEvent;
+    const focused = (relatedTarget as Element | null) ?? this.#host.renderRoot.querySelector(":focus");
+    // The holder of the card is most often the buyer: nobody is asked twice. But who goes from it straight to the name types
+    // that; and `change` comes while the holder still has the focus, unless the browser has filled it in.
+    if (!focused?.matches("#holder, #name")) this.#buyer.suggest("name", value.trim());
   };
 }
 

@@ -48,6 +48,7 @@ describe("pay-admin", () => {
     ]);
     await shows(element, (root) => root.querySelector(".user bdi")?.textContent === "ana");
     await shows(element, (root) => root.querySelector(".count")?.textContent === "1");
+    expect(link(element, 1).textContent.replaceAll(/\s+/g, " ")).to.include("(1 em aberto)");
     expect(await violations(element)).to.deep.equal([]);
     await admin.listening();
     await admin.play({ acts: [{ settled: "A-1001" }] });

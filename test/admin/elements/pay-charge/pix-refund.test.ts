@@ -28,8 +28,13 @@ describe("a refund of a Pix", () => {
   it("goes to the key that was looked at, and is told as done once it went out", async () => {
     const { admin, page } = await paidByPix();
     await askFor(page, "60,00", "529");
-    expect(page.text("#refund-key-error")).to.include("Check the CPF");
+    const wrong = "This CPF isn’t valid. Check its 11 digits.";
+    expect(page.text("#refund-key-error")).to.include(wrong);
     expect(await violations(page.element)).to.deep.equal([]);
+    // Of 11 digits, of which one is mistyped.
+    await page.type("#refund-key", "529.982.247-26");
+    await page.press("Review");
+    expect(page.text("#refund-key-error")).to.include(wrong);
     await page.type("#refund-key", CPF);
     await page.press("Review");
     expect(page.text("[part=refund-confirm]"))
@@ -73,7 +78,7 @@ describe("a refund of a Pix", () => {
     await again.has("[part=refund-unanswered]");
     expect(await violations(again.element)).to.deep.equal([]);
     await again.press("Try again");
-    expect(again.text("#refund-key-error")).to.include("Check the CPF");
+    expect(again.text("#refund-key-error")).to.include("This CPF isn’t valid");
     await again.type("#refund-key", CPF);
     await again.press("Try again");
     await again.says("[part=refund-outcome]", "is on its way");

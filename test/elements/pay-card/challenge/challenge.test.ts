@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { sendKeys, setViewport } from "@web/test-runner-commands";
+import { resetMouse, sendKeys, sendMouse, setViewport } from "@web/test-runner-commands";
 import { ORDER } from "../../support/test-backend.ts";
 import { charged, fill, focused, mountCard, press } from "../../support/card.ts";
 import { is, part, streaming, textOf, until } from "../../support/shop.ts";
@@ -20,6 +20,17 @@ describe("pay-card before the bank", () => {
     expect(events).to.deep.equal(["pay-ready", "pay-submit", "pay-challenge"]);
     await loaded(pay);
     await expect(pay).to.be.accessible();
+  });
+
+  it("is not painted as selected text by a mouse that was pressed too often", async () => {
+    const { pay } = await atTheBank();
+    const { left, right, top, bottom } = dialog(pay).querySelector("#due")!.getBoundingClientRect();
+    const middle = Math.round((top + bottom) / 2);
+    await sendMouse({ type: "move", position: [Math.round(left) + 1, middle] });
+    await sendMouse({ type: "down" });
+    await sendMouse({ type: "move", position: [Math.round(right) - 1, middle] });
+    await resetMouse();
+    expect(getSelection()!.toString()).to.equal("");
   });
 
   it("closes the dialog as soon as the backend says that it is paid, and moves the focus on", async () => {

@@ -39,4 +39,24 @@ describe("the brands beside the number", () => {
     expect(marks.top).to.be.at.least(label.top);
     expect(marks.bottom).to.be.at.most(label.bottom + 1);
   });
+
+  for (const locale of ["pt-BR", "en", "es"])
+    for (const width of [140, 180, 220, 260, 300])
+      it(`are as many as fit beside the label, ${locale}, ${width} px`, async () => {
+        const { pay } = await cardShop({}, { locale });
+        pay.parentElement!.style.width = `${width}px`;
+        const words = document.createRange();
+        words.selectNodeContents(pay.shadowRoot!.querySelector("label[for=number]")!);
+        const { right } = words.getBoundingClientRect();
+        const drawn = [...pay.shadowRoot!.querySelectorAll(".candidates > *")].flatMap((mark) => {
+          const box = mark.getBoundingClientRect();
+          const corners = [box.left + 2, box.right - 2].map((x) =>
+            mark.contains(pay.shadowRoot!.elementFromPoint(x, box.top + box.height / 2)),
+          );
+          expect(corners[0], "whole, or out of sight").to.equal(corners[1]);
+          return corners[0] ? [box] : [];
+        });
+        for (const { left } of drawn) expect(left).to.be.above(right);
+        if (width === 300) expect(drawn).to.have.length.above(2);
+      });
 });

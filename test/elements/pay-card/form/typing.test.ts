@@ -1,6 +1,6 @@
 // What helps while the card is typed: the next field, a paste of all of it, and mistakes as soon as they are certain.
 import { expect } from "@open-wc/testing";
-import { sendKeys } from "@web/test-runner-commands";
+import { resetMouse, sendKeys, sendMouse } from "@web/test-runner-commands";
 import fc from "fast-check";
 import { readPastedCard } from "../../../../src/elements/pay-card/form/card-formats.ts";
 import { cardShop, errorOf, fill, focused, input, NUMBER } from "../../support/card.ts";
@@ -164,4 +164,52 @@ describe("the CPF or CNPJ", () => {
     expect(pay.shadowRoot!.activeElement!.getAttribute("name")).to.equal("identity");
     expect(pay.shadowRoot!.querySelector("[name=identity]")!.hasAttribute("aria-invalid")).to.equal(false);
   });
+});
+
+describe("the buyer's name", () => {
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => resetMouse());
+
+  const asking = async () => {
+    const { pay } = await cardShop({ order: { ...ORDER, ask: ["name"] } });
+    input(pay, "holder").focus();
+    await sendKeys({ type: "JOAO LOJISTA" });
+    return pay;
+  };
+  const click = (element: HTMLElement) => {
+    element.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return sendMouse({ type: "click", position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  };
+
+  it("is the holder's until the buyer types another one", async () => {
+    const pay = await asking();
+    await sendKeys({ press: "Tab" });
+    expect(input(pay, "name").value).to.equal("JOAO LOJISTA");
+    input(pay, "name").focus();
+    await sendKeys({ type: "João Lojista" });
+    expect(input(pay, "name").value).to.equal("João Lojista");
+    input(pay, "holder").focus();
+    await sendKeys({ press: "Tab" });
+    expect(input(pay, "name").value).to.equal("João Lojista");
+  });
+
+  it("is the holder's where a browser fills in the card", async () => {
+    const { pay } = await cardShop({ order: { ...ORDER, ask: ["name"] } });
+    input(pay, "number").focus();
+    const holder = input(pay, "holder");
+    holder.value = "JOAO LOJISTA";
+    for (const type of ["input", "change"]) holder.dispatchEvent(new Event(type, { bubbles: true }));
+    await pay.updateComplete;
+    expect(input(pay, "name").value).to.equal("JOAO LOJISTA");
+  });
+
+  for (const place of ["#name", "label[for=name]"])
+    it(`is what is typed after a click from the holder on ${place}, and nothing else`, async () => {
+      const pay = await asking();
+      await click(pay.shadowRoot!.querySelector<HTMLElement>(place)!);
+      expect(focused(pay)).to.equal("name");
+      await sendKeys({ type: "João Lojista" });
+      expect(input(pay, "name").value).to.equal("João Lojista");
+    });
 });
