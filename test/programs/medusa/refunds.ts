@@ -53,6 +53,12 @@ export function tryRefunds(shop: () => Shop): void {
     assert.deepEqual(await refundsOf(order), []);
   });
 
+  it("says where to record what is too little to go back by Pix", async () => {
+    const { buyByPix, refund } = shop();
+    const order = await buyByPix(7_400);
+    await assert.rejects(refund(order, 400, KEY), /recorded in the payment's panel on the order's page/);
+  });
+
   it("lists each of two equal refunds that are asked for at once if it was sent, and no other", async () => {
     const { refund, refundsOf } = shop();
     const order = await buyByCard(6_100);
@@ -100,6 +106,18 @@ export function tryRefunds(shop: () => Shop): void {
       assert.deepEqual(await bookedRefunds(order), [-10]);
       assert.equal((await summaryOf(order)).refunded_total, 10);
     });
+  });
+
+  it("refuses a cent more than is left, which Medusa's own check lets through", async () => {
+    const { refund, refundsOf } = shop();
+    const order = await buyByCard(7_100);
+    await refund(order, 1_100);
+    await assert.rejects(refund(order, 6_001), /Nothing was sent: R\$ 60,01 is more than the R\$ 60,00 left/);
+    assert.deepEqual(
+      (await refundsOf(order)).map(({ amount }) => amount),
+      [11],
+    );
+    assert.equal(sentBack(7_100), 1_100);
   });
 
   it("sends nothing while an order is edited, and lists what the desk sent meanwhile once it no longer is", async () => {

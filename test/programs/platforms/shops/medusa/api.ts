@@ -64,7 +64,7 @@ export async function makeGoods(clerk: Client): Promise<Goods> {
     type: "publishable",
   });
   await clerk.ask(`/admin/api-keys/${key.id}/sales-channels`, { add: [channel] });
-  const { id: variant } = await makeVariant(clerk, channel, { amount: 0.01, manage_inventory: false });
+  const { id: variant } = await makeVariant(clerk, channel, { amount: 0.01 });
   return { variant, region: region.id, channel, publishableKey: key.token };
 }
 
@@ -73,24 +73,34 @@ interface Variant {
   inventory_items: { inventory_item_id: string }[];
 }
 
-async function makeVariant(
+interface NewVariant {
+  title?: string;
+  currency?: string;
+  amount: number;
+  manage_inventory?: boolean;
+  /** Who ships it: nobody has to if absent, unless it has an inventory. */
+  shippingProfile?: string;
+}
+
+export async function makeVariant(
   clerk: Client,
   channel: string,
-  { amount, manage_inventory }: { amount: number; manage_inventory: boolean },
+  { title = "coisa", currency = "brl", amount, manage_inventory = false, shippingProfile }: NewVariant,
 ): Promise<Variant> {
   const { product } = await clerk.ask<{ product: { variants: Variant[] } }>(
     "/admin/products?fields=*variants.inventory_items",
     {
-      title: "coisa",
+      title,
       handle: `coisa-${crypto.randomUUID()}`,
       status: "published",
+      ...(shippingProfile !== undefined && { shipping_profile_id: shippingProfile }),
       options: [{ title: "tipo", values: ["única"] }],
       variants: [
         {
-          title: "coisa",
+          title,
           manage_inventory,
           options: { tipo: "única" },
-          prices: [{ currency_code: "brl", amount }],
+          prices: [{ currency_code: currency, amount }],
         },
       ],
       sales_channels: [{ id: channel }],
