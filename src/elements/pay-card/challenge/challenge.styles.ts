@@ -17,9 +17,11 @@ export const challengeStyles = css`
     /* On a window of its own, whatever is behind it: what is mixed from the text is mixed from this one. */
     background: var(--_window);
     color: var(--pay-text, CanvasText);
-    /* The second click of a double click on the button lands on it, and would select all of it. */
+    /*
+     * The second click of a double click on the button lands on it, and would select all of it. By this name of the Compatibility
+     * Standard in every browser: Safari has no other.
+     */
     -webkit-user-select: none;
-    user-select: none;
   }
   dialog[open] {
     display: grid;
