@@ -3,14 +3,9 @@ import { methodTotal } from "../../../contract/index.ts";
 import { newKey } from "../harness/backend.ts";
 import type { Context } from "../harness/context.ts";
 import { expectCharge, expectProblem, expectRetryAfter } from "../harness/expect.ts";
+import { overlap } from "../harness/overlap.ts";
 import { CALLS } from "../harness/tracked-charges.ts";
 import { assert } from "../harness/verdict.ts";
-import { until } from "../harness/wait.ts";
-
-/** Milliseconds that the service takes where two calls must overlap. */
-const SLOW = 600;
-/** Milliseconds that a call of the backend to the service may take to arrive. */
-const SOON = 5_000;
 
 export async function idempotency(context: Context): Promise<void> {
   const { backend, order, check, remark, pixBody } = context;
@@ -76,21 +71,20 @@ async function atOnce({ backend, has, watchService, pixBody }: Context) {
   assert(sent.length === 1, `the service was called ${sent.length} times`, sent[0]);
 }
 
-async function underWay({ backend, pixBody, ...context }: Context) {
+async function underWay(context: Context) {
+  const { backend, pixBody } = context;
   const service = context.service();
-  const key = newKey();
-  const since = service.calls.length;
-  service.failNext("pix.charge", { kind: "slow", delay: SLOW });
-  const first = backend.post(pixBody(), key);
-  const arrived = until(SOON, () => service.received("POST", CALLS.pix, since)[0]);
-  // If the first call fails, its error says more than a time-out here would.
-  await Promise.race([arrived, first]);
-  const second = await backend.post(pixBody(), key);
-  const charge = expectCharge(await first, 201);
-  expectProblem(second, 409, "charge_underway");
-  expectRetryAfter(second);
-  const third = await backend.post(pixBody(), key);
-  assert(expectCharge(third, 201).id === charge.id, "afterwards, the key gave another charge", third);
+  let key = "";
+  const { one, other, since } = await overlap(context, "pix", async () => {
+    key = newKey();
+    const post = () => backend.post(pixBody(), key);
+    return [post, post];
+  });
+  const charge = expectCharge(one, 201);
+  expectProblem(other, 409, "charge_underway");
+  expectRetryAfter(other);
+  const again = await backend.post(pixBody(), key);
+  assert(expectCharge(again, 201).id === charge.id, "afterwards, the key gave another charge", again);
   const sent = service.received("POST", CALLS.pix, since);
   assert(sent.length === 1, `the service was called ${sent.length} times`, sent[1]);
 }

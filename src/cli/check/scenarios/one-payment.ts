@@ -2,13 +2,9 @@
 import type { Charge } from "../../../contract/index.ts";
 import type { Context } from "../harness/context.ts";
 import { expectCharge, expectProblem } from "../harness/expect.ts";
+import { overlap } from "../harness/overlap.ts";
 import { CALLS, lookUpsSince, makeTrackedCharge, sentSince } from "../harness/tracked-charges.ts";
 import { Blocked, assert } from "../harness/verdict.ts";
-import { until } from "../harness/wait.ts";
-
-/** Milliseconds that the service takes where two charges must meet: longer where they did not, since the machine is busy. */
-const SLOW = [600, 3_000, 10_000];
-const SOON = 5_000;
 
 export async function onePayment(context: Context): Promise<void> {
   const { check, has } = context;
@@ -41,31 +37,15 @@ export async function onePayment(context: Context): Promise<void> {
 }
 
 async function meeting(context: Context) {
-  let met = await twoCharges(context, SLOW[0]!);
-  for (const delay of SLOW.slice(1)) {
-    if (!met.isTooLate) break;
-    met = await twoCharges(context, delay);
-  }
-  const { one, other, since } = met;
+  const { backend, cardBody } = context;
+  const { one, other, since } = await overlap(context, "card", async () => {
+    const [body, otherBody] = [await cardBody("challenge"), await cardBody("challenge")];
+    return [() => backend.post(body), () => backend.post(otherBody)];
+  });
   const charge = expectCharge(one, 201);
   expectProblem(other, 409, "charge_underway");
   assert(charge.status === "challenge", `a card that the bank asks about is ${charge.status}, not challenge`);
   return { charge, ...sentSince(context, since, "card") };
-}
-
-/** The second is sent while the first is, unless that `isTooLate`: the first had its answer before the second. */
-async function twoCharges(context: Context, delay: number) {
-  const { backend, cardBody } = context;
-  const service = context.service();
-  const since = service.calls.length;
-  const [body, otherBody] = [await cardBody("challenge"), await cardBody("challenge")];
-  service.failNext("cards.charge", { kind: "slow", delay });
-  let isAnswered = false;
-  const sending = backend.post(body).finally(() => (isAnswered = true));
-  await Promise.race([until(SOON, () => service.received("POST", CALLS.card, since)[0]), sending]);
-  const other = await backend.post(otherBody);
-  const isTooLate = isAnswered;
-  return { isTooLate, one: await sending, other, since };
 }
 
 /** Where the service is the backend's own, a test card may come to anything. */
