@@ -36,7 +36,7 @@ REFUSED = {
 PROBLEMS = {
     "amount_outdated": "O pedido foi pago com um valor que não era mais o dele."
     " Acerte a diferença com quem comprou, ou devolva o dinheiro.",
-    "duplicate_payment": "Chegou dinheiro para o pedido, que já estava pago. Devolva um dos pagamentos.",
+    "duplicate_payment": "Chegou dinheiro para o pedido, que já estava pago. Devolva em Pagamentos o que veio a mais.",
     "wrong_amount": "Chegou um valor que não é o da cobrança. Acerte a diferença com quem comprou, ou devolva o dinheiro.",
 }
 

@@ -47,8 +47,8 @@ class Order(models.Model):
 
     @property
     def back(self) -> int:
-        """Cents that went back."""
-        return sum_of(self.refunds.filter(status="done"))
+        """Cents that went back of its payments. Money that came on top is none."""
+        return sum_of(self.refunds.filter(status="done", charge_id__in=self.payments.values("charge_id")))
 
     @property
     def is_returned(self) -> bool:

@@ -219,6 +219,8 @@ class Payments(TestCase):
         own = lambda: self.client.get("/orders/A-1001/").content.decode()
         listed = lambda: self.client.get("/orders/").content.decode()
         self.pays(5000)
+        # Of money that came on top, and was no payment of the order.
+        take_refund({"id": "r-1", "orderId": "A-1001", "chargeId": "c-on-top", "amount": 5000, "status": "done"})
         self.assertIn("<span>Pago</span>", listed())
         self.goes_back("c-5000", 2000, "done")
         self.assertIn("<span>Pago, R$\u00a020,00 devolvidos</span>", listed())

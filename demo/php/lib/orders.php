@@ -17,10 +17,11 @@ function make_order(string $buyer, array $cart): string
   });
 }
 
-/** In SQL, orders with the cents that came for each, and those that went back. */
+/** In SQL, orders with the cents that came for each, and those of them that went back. Money that came on top is not among either. */
 const ORDERS = "SELECT orders.*,
   (SELECT COALESCE(SUM(cents), 0) FROM payments WHERE order_id = orders.id) AS came,
-  (SELECT COALESCE(SUM(cents), 0) FROM refunds WHERE order_id = orders.id AND status = 'done') AS back
+  (SELECT COALESCE(SUM(cents), 0) FROM refunds
+    WHERE order_id = orders.id AND status = 'done' AND charge_id IN (SELECT charge_id FROM payments)) AS back
   FROM orders";
 
 function find_order(string $id): ?array

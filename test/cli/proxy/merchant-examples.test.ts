@@ -391,14 +391,17 @@ test("the clerk's page in PHP", async (t) => {
     };
     const own = async () => (await buyer.load("/order.php?id=A-1051")).page;
     assert.deepEqual(await states(), ["Pago", "Pago"]);
-    const goesBack = (number: number, amount: number) =>
+    const goesBack = (number: number, amount: number, chargeId = id) =>
       tell("pay.refunded", {
-        id: `${id}.${number}`,
+        id: `${chargeId}.${number}`,
         orderId: "A-1051",
-        chargeId: id,
+        chargeId,
         amount,
         status: "done",
       });
+    // Of money that came on top, and was no payment of the order.
+    await goesBack(1, 5_000, "c-on-top");
+    assert.deepEqual(await states(), ["Pago", "Pago"]);
     await goesBack(1, 2_000);
     assert.deepEqual(await states(), Array(2).fill("Pago, R$ 20,00 devolvidos"));
     assert.match(await own(), /Pagamento confirmado[^]*Devolvido: <b>R\$ 20,00</);
