@@ -78,12 +78,18 @@ for (const file of ["docs/price.md", "docs/pt-BR/price.md"])
     test("moves nothing when the script takes over, in a shop with a font and margins of its own", async ({
       page,
     }) => {
-      const styles = ":root { --pay-font: serif; --pay-font-size: 1.25rem } pay-price { margin-block: 12px }";
-      await open(page, `<style>${styles}</style>${await fromServer()}<p>Moka</p>`);
-      const below = page.locator("p");
-      const before = await below.boundingBox();
-      await page.addScriptTag({ type: "module", url: /src="([^"]+)"/.exec(script!)![1]! });
-      await page.locator("pay-price [part=line]").waitFor();
-      expect(await below.boundingBox()).toEqual(before);
+      const tokens = ":root { --pay-font: serif; --pay-font-size: 1.25rem }";
+      for (const styles of [
+        `${tokens} pay-price { margin-block: 12px }`,
+        "pay-price { font: 22px monospace }",
+      ]) {
+        await open(page, `<style>${styles}</style>${await fromServer()}<p>Moka</p>`);
+        const below = page.locator("p");
+        const before = await below.boundingBox();
+        await page.addScriptTag({ type: "module", url: /src="([^"]+)"/.exec(script!)![1]! });
+        await page.locator("pay-price [part=line]").waitFor();
+        expect(await below.boundingBox()).toEqual(before);
+        await page.unrouteAll();
+      }
     });
   });
