@@ -138,6 +138,8 @@ export const cardStyles = css`
   .plans {
     max-block-size: 248px;
     overflow-y: auto;
+    /* What is hidden in the rows scrolls with them, and makes no page longer. */
+    position: relative;
     overscroll-behavior: contain;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);

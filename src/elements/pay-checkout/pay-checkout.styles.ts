@@ -58,6 +58,8 @@ export const checkoutStyles = css`
   .words {
     display: flex;
     flex-direction: column;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
   .open .name {
     font-weight: 600;

@@ -46,6 +46,14 @@ describe("pay-card", () => {
       expect(details()).to.equal("Total de R$ 102,00, com R$ 2,00 de juros.");
     });
 
+    it("make the page no longer by those that are out of sight", async () => {
+      const installments = installmentPlan(28790, { max: 12 });
+      const { pay } = await cardShop({ order: { ...order, amount: 28790, installments } });
+      const end = Math.max(innerHeight, Math.ceil(document.body.getBoundingClientRect().bottom + scrollY));
+      expect(document.documentElement.scrollHeight).to.be.at.most(end + 20);
+      expect(pay.shadowRoot!.querySelector(".plans")!.scrollHeight).to.be.greaterThan(500);
+    });
+
     it("are a line each, of which five are in sight", async () => {
       const installments = installmentPlan(28790, { interestFree: 6, monthlyRate: 0.0199 });
       const { pay } = await cardShop({ order: { ...order, amount: 28790, installments } });
