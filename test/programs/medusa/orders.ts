@@ -47,8 +47,8 @@ export function tryOrders(shop: () => Shop): void {
     await buyer.payByCard(CARDS.challenge);
     await guest.change(cart, 5_700);
     await buyer.approve();
-    await buyer.close();
     await eventually(async () => assert.equal((await chargeOf(cart))?.status, "paid"));
+    await buyer.close();
     await guest.change(cart, 5_600);
     await guest.ask(`/store/carts/${cart}`, {
       metadata: { pay_elements_cart: cart, pay_elements_untold: true },
