@@ -78,7 +78,7 @@ const untoldOf = (collections: { payment_sessions: Session[] }[]): Session[] =>
  * Once `order.placed` was told, or where the order could not be made: of one that Medusa then makes by itself, for a browser
  * that says so, Medusa tells too.
  */
-export async function markTold(cart: string): Promise<void> {
+export async function clearUntold(cart: string): Promise<void> {
   const { payment_collection: collection } = (await findCart(cart)) ?? {};
   for (const { id } of collection ? untoldOf([collection]) : [])
     await payments().updatePaymentSessions({ id, metadata: null });

@@ -3,7 +3,7 @@ import type { ChargeRecord, Payment, PayProblem, PayProxy } from "pay-elements/p
 import { settlePaymentWorkflow } from "../workflows/settle-payment.ts";
 import { cartOfSession, payments, run } from "./medusa.ts";
 import { reais, toCents } from "./money.ts";
-import { markTold } from "./paid-cart.ts";
+import { clearUntold } from "./paid-cart.ts";
 
 /** What the shop is told beside what the proxy reports. */
 export type Report = (problem: Pick<PayProblem, "code" | "message" | "orderId" | "charge">) => Promise<void>;
@@ -27,7 +27,7 @@ export class Payments {
     const paid = { cart: orderId, charge: id, covers: orderAmount, owner: crypto.randomUUID() };
     const { refused, isOpen, untold } = await run(settlePaymentWorkflow, paid);
     // Medusa tells of an order when the workflow has ended.
-    if (isOpen || untold !== undefined) await markTold(orderId);
+    if (isOpen || untold !== undefined) await clearUntold(orderId);
     if (refused === undefined) return;
     await this.report({
       code: "duplicate_payment",

@@ -16,7 +16,13 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk";
-import { markTold, missingTransactionsOf, prepare, type PaidCart, type Prepared } from "../lib/paid-cart.ts";
+import {
+  clearUntold,
+  missingTransactionsOf,
+  prepare,
+  type PaidCart,
+  type Prepared,
+} from "../lib/paid-cart.ts";
 
 /** Seconds. A server that dies meanwhile keeps the lock for as long, where locks are in a database. */
 const LOCK_WAIT = 30;
@@ -26,7 +32,7 @@ const prepareStep = createStep(
   "pay-elements-prepare-cart",
   async (paid: PaidCart) => new StepResponse(await prepare(paid), paid.cart),
   async (cart) => {
-    if (cart !== undefined) await markTold(cart);
+    if (cart !== undefined) await clearUntold(cart);
   },
 );
 
