@@ -4,7 +4,6 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Charge } from "../../contract/checkout/charge.ts";
 import { METHODS, type Method, type Signal } from "../../contract/checkout/enums.ts";
 import type { Order } from "../../contract/checkout/order.ts";
-import { methodTotal } from "../../contract/checkout/totals.ts";
 import { backendAt } from "../client/backend.ts";
 import { PayError, toPayError } from "../client/pay-error.ts";
 import { PendingCharge } from "../client/pending-charge.ts";
@@ -263,14 +262,11 @@ export class PaymentController implements ReactiveController {
   }
 }
 
-/** Whether what became of the charge says that its order may have changed: its amount, or what was paid of it. */
-function mayHaveChanged(state: State): boolean {
-  const { status, order, charge } = state;
-  return (
-    isSuperseded(state) ||
-    (status === "paid" && (!charge || charge.amount !== methodTotal(order, charge.method)))
-  );
-}
+/**
+ * Whether the order is to be read once more: it may have changed, or cost more by now than was paid, which a page that has been
+ * open since before does not know.
+ */
+const mayHaveChanged = (state: State): boolean => isSuperseded(state) || state.status === "paid";
 
 function requireBrowser(): void {
   const lacking = lackingFeatures();

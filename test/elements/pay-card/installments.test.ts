@@ -67,6 +67,19 @@ describe("pay-card", () => {
       expect(list.bottom - rows[5]!.top).to.be.greaterThan(12);
     });
 
+    it("are whole in sight once they are chosen", async () => {
+      const installments = installmentPlan(28790, { max: 12 });
+      const { pay } = await cardShop({ order: { ...order, amount: 28790, installments } });
+      const list = pay.shadowRoot!.querySelector(".plans")!;
+      plan(pay)!.focus();
+      for (let count = 2; count <= 12; count++) {
+        await sendKeys({ press: "ArrowDown" });
+        await pay.updateComplete;
+        const row = plan(pay)!.closest(".plan")!.getBoundingClientRect();
+        expect(row.bottom, `the row of ${count}`).to.be.at.most(list.getBoundingClientRect().bottom);
+      }
+    });
+
     it("say the interest on what the order costs by card", async () => {
       const { pay } = await cardShop({ order: { ...order, amount: 9500, totals: { card: 10000 } } });
       await choose(pay, 2);

@@ -226,6 +226,16 @@ describe("an order that was paid with another sum", () => {
     expect(textOf(pay)).not.to.contain(OLD);
   });
 
+  it("says so on a page whose code was paid after the order was raised", async () => {
+    const { pay, backend } = await withCode();
+    await backend.play({ order: paidLess, change: { status: "paid" } });
+    await is(pay, "paid");
+    await until(() => textOf(pay).includes("Fale com a loja"));
+    expect(amount(pay)).to.equal(OLD);
+    expect(textOf(pay)).to.contain("Recebemos só uma parte do valor").and.not.to.contain("confirmado");
+    expect(spoken(pay)).to.contain("Recebemos só uma parte do valor");
+  });
+
   it("is told when the money comes on a code that was ended for its amount", async () => {
     const { pay, backend, heard } = await withCode();
     await backend.play({ order: GROWN, change: SUPERSEDED });
