@@ -8,7 +8,7 @@ test("on a network that fails and recovers at random, each page is told of its p
   demo,
 }) => {
   test.setTimeout(120_000);
-  const terms = { seed: Math.floor(Math.random() * 2 ** 32), charges: 3, seconds: 6 };
+  const terms = { seed: Math.floor(Math.random() * 2 ** 32), charges: 3, seconds: 3 };
   const { broken } = await networkTrial({ browser, demo, ...terms, failures: NOTICED });
-  expect(broken, `npm run test:network -- --seed ${terms.seed} --charges 3 --seconds 6`).toEqual([]);
+  expect(broken, `npm run test:network -- --seed ${terms.seed} --charges 3 --seconds 3`).toEqual([]);
 });

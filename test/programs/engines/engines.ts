@@ -15,7 +15,7 @@ export const firefoxOptions = () => ({ channel: "moz-firefox", executablePath: p
 export const chromiumLauncher = (executablePath: string): BrowserLauncher =>
   chromeLauncher({
     launchOptions: { executablePath, headless: true, args: CHROMIUM_ARGS },
-    // Three files at once, since many tests wait, each with storage, locks and channels of its own. Chromium draws the
+    // Four files at once, since many tests wait, each with storage, locks and channels of its own. Chromium draws the
     // front tab of a window alone, and in another tab nothing that waits for a frame goes on: so each page has a window,
     // and the focus.
     async createPage({ browser }) {
@@ -24,7 +24,7 @@ export const chromiumLauncher = (executablePath: string): BrowserLauncher =>
       await page.emulateFocusedPage(true);
       return page;
     },
-    concurrency: 3,
+    concurrency: 4,
   });
 
 export const launchers: Record<Engine, () => BrowserLauncher> = {
