@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
   fullyParallel: true,
+  // `npm run test:long` runs those that `npm test` has no time for.
+  ...(process.env.LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
   // More than a small machine has cores, since a test waits a third of its time; and so more time for what is awaited.
   workers: 3,
   // Against what never comes: a busy machine takes five times as long as a quiet one.

@@ -167,7 +167,7 @@ const linesOf = (output: Readable) => createInterface(output)[Symbol.asyncIterat
 
 // One after the other: both are about the usual ports.
 test.describe.serial("the commands", () => {
-  test("npm run dev restarts on a change, at the same ports", async () => {
+  test("npm run dev restarts on a change, at the same ports", { tag: "@long" }, async () => {
     test.slow();
     const taken = createServer()
       .listen(4173, "127.0.0.1")

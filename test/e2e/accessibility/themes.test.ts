@@ -35,10 +35,9 @@ async function violations(page: Page, colorScheme: (typeof SCHEMES)[number]): Pr
 // Each state is looked at in two shops by day and in two by night.
 for (const [index, shop] of SHOPS.entries()) {
   const [first, second] = index % 2 === 0 ? SCHEMES : SCHEMES.toReversed();
-  test(`axe finds nothing wrong in the shop "${shop}", declined in ${first} colours, paid in ${second} ones`, async ({
-    page,
-    demo,
-  }) => {
+  const tag = shop === "checkout" ? [] : "@long";
+  const name = `axe finds nothing wrong in the shop "${shop}", declined in ${first} colours, paid in ${second} ones`;
+  test(name, { tag }, async ({ page, demo }) => {
     await page.goto(demo.place(shop));
     await hears(page, "pay-ready");
     await page.evaluate(axe.source);

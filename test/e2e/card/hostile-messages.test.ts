@@ -51,10 +51,8 @@ declare global {
 // The shop's policy would keep strangers out.
 test.use({ bypassCSP: true });
 
-test("10,000 hostile messages change nothing, raise no error and leave nothing behind", async ({
-  page,
-  demo,
-}) => {
+const name = "10,000 hostile messages change nothing, raise no error and leave nothing behind";
+test(name, { tag: "@long" }, async ({ page, demo }) => {
   test.setTimeout(120_000);
   const told: string[] = [];
   page.on("console", (message) => {

@@ -116,6 +116,7 @@ async function held(devtools: CDPSession) {
 
 demoTest(
   "hundreds of elements that are mounted and removed leak no memory, timers or streams",
+  { tag: "@long" },
   async ({ page, demo }) => {
     demoTest.slow();
     const served = countStreams(demo);

@@ -50,11 +50,11 @@ describe("an order that the page brings", () => {
     expect(moves(pay)).to.equal(true);
     expect(heard).to.deep.equal(["pay-ready", "pay-pending"]);
     await streaming(backend, 1);
+    // Behind, for its amount may have changed.
+    expect(await asked(backend)).to.equal(1);
     await backend.play({ change: { id: WAITING.id, status: "paid" } });
     await is(pay, "paid");
     expect(heard).to.deep.equal(["pay-ready", "pay-pending", "pay-success"]);
-    // Behind, for its amount may have changed.
-    expect(await asked(backend)).to.equal(1);
   });
 
   it("counts down by the backend's time alone, which the page does not say", async () => {

@@ -13,11 +13,7 @@ export interface TrialOptions {
   charges: number;
   /** For which the network fails and recovers. */
   seconds: number;
-  /** How it fails, each as likely as its weight. */
-  failures: readonly Likely[];
 }
-
-type Likely = readonly [weight: number, failure: Failure];
 
 export interface Report {
   broken: string[];
@@ -36,28 +32,20 @@ declare global {
   var told: number[];
 }
 
-/** Failures that connections notice, at the latest when the network is back. */
-export const NOTICED: readonly Likely[] = [
+/** How the network fails, each as likely as its weight. A connection that is `lost` says nothing: a page finds out in minutes. */
+const FAILURES: readonly (readonly [weight: number, failure: Failure])[] = [
   [3, "cut"],
   [2, "refused"],
   [3, "late"],
+  [1, "lost"],
 ];
-/** Where connections may also be lost without a word: that takes a page minutes to find out. */
-export const ALL: readonly Likely[] = [...NOTICED, [1, "lost"]];
 
 /** A page that hears nothing asks within a minute, and gives an answer that does not come three quarters of one. */
 const TIMEOUT = 180_000;
 
 const now = () => performance.timeOrigin + performance.now();
 
-export async function networkTrial({
-  browser,
-  demo,
-  seed,
-  charges,
-  seconds,
-  failures,
-}: TrialOptions): Promise<Report> {
+export async function networkTrial({ browser, demo, seed, charges, seconds }: TrialOptions): Promise<Report> {
   const relay = await startRelay(demo.shop.port);
   const contexts: BrowserContext[] = [];
   try {
@@ -76,7 +64,7 @@ export async function networkTrial({
       await demo.sandbox.control.pix.payCode(buyer.code);
     };
     const [failed] = await Promise.all([
-      failAtRandom(relay, random(seed, "network"), failures, over),
+      failAtRandom(relay, random(seed, "network"), over),
       ...buyers.map(pay),
       ...buyers.map(({ context }, n) => goOffline(context, random(seed, "offline", n), over)),
     ]);
@@ -119,12 +107,12 @@ async function beginToPay(name: string, context: BrowserContext, demo: Demo, ori
 }
 
 /** The network fails and recovers until the time is over, and works then; gives how often it failed in which way. */
-async function failAtRandom(relay: Relay, draw: Random, failures: readonly Likely[], over: number) {
+async function failAtRandom(relay: Relay, draw: Random, over: number) {
   const failed: Partial<Record<Failure, number>> = {};
   const pass = (ms: number) => wait(Math.max(0, Math.min(ms, over - now())));
   while (now() < over) {
     await pass(draw.between(200, 6_000));
-    const failure = draw.weighted(failures);
+    const failure = draw.weighted(FAILURES);
     failed[failure] = (failed[failure] ?? 0) + 1;
     relay.fail(failure);
     await pass(draw.between(100, 6_000));
