@@ -95,10 +95,8 @@ test("a link on another site leads somebody who is signed in to the list", async
   await expect(heading(page, "Pagamentos")).toBeVisible();
 });
 
-test("axe finds nothing wrong, by day, by night and in forced colours, on a phone and a laptop", async ({
-  page,
-  desk,
-}) => {
+const scanned = "axe finds nothing wrong, by day, by night and in forced colours, on a phone and a laptop";
+test(scanned, { tag: "@long" }, async ({ page, desk }) => {
   const found: string[] = [];
   const audit = async (state: string) => {
     await page.evaluate(axe.source);

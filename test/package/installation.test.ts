@@ -121,28 +121,15 @@ describe("the documentation in the package", () => {
 });
 
 describe("the published package", () => {
-  const run = (tool: string, ...args: string[]) =>
-    spawnSync(resolve("node_modules/.bin", tool), args, { encoding: "utf8" });
-
   // Of suggestions there is one: conditions in place of `browser`. That would need a module of our own for each that it empties.
   it("passes publint", () => {
-    const { status, stdout } = run("publint", "run", tarball, "--strict", "--level", "warning");
-    assert.equal(status, 0, stdout);
-    assert.match(stdout, /All good/);
-  });
-
-  it("has types that resolve as its modules do, by attw", () => {
-    const { status, stdout } = run(
-      "attw",
-      tarball,
-      "--profile",
-      "esm-only",
-      "--format",
-      "ascii",
-      "--exclude-entrypoints",
-      "dist/card-frame.html",
+    const { status, stdout } = spawnSync(
+      resolve("node_modules/.bin/publint"),
+      ["run", tarball, "--strict", "--level", "warning"],
+      { encoding: "utf8" },
     );
     assert.equal(status, 0, stdout);
+    assert.match(stdout, /All good/);
   });
 });
 

@@ -184,6 +184,7 @@ for (const [when, wait] of [
 ] as const)
   demoTest(
     `a script that takes the focus ${when}, before the first key, receives the number, and the buyer is told`,
+    { tag: wait > 0 ? "@long" : [] },
     async ({ page, demo }) => {
       const { id } = demo.orders.place("isolated");
       await open(

@@ -1,7 +1,11 @@
 // npm run test:runtimes -- [names]
 //
 // The examples of demo/runtimes in Node, Bun, Deno and Workers, in a folder outside of the repository that has what `npm pack`
-// makes: Pix and card payments, streams that stay open, a stop and a start. And the suite of the stores in a Durable Object.
+// makes: Pix and card payments, streams that stay open, a stop and a start. The suite of the stores in a Durable Object. And the
+// package's types, as each module resolution of TypeScript finds them.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
 import { after, describe, it, type TestContext } from "node:test";
 import { installPackage } from "../../package/installed-package.ts";
 import { linkPackage } from "../../package/link-package.ts";
@@ -20,9 +24,21 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const { folder: shop, remove } = installPackage();
+const { folder: shop, tarball, remove } = installPackage();
 after(remove);
 for (const peer of ["redis", "pg"]) linkPackage(shop, peer);
+
+describe("the published package", () => {
+  it("has types that resolve as its modules do, by attw", () => {
+    const options = ["--profile", "esm-only", "--format", "ascii"];
+    const { status, stdout } = spawnSync(
+      resolve("node_modules/.bin/attw"),
+      [tarball, ...options, "--exclude-entrypoints", "dist/card-frame.html"],
+      { encoding: "utf8" },
+    );
+    assert.equal(status, 0, stdout);
+  });
+});
 
 // Two runtimes side by side, and each with one store after another: wranglers that start together take each other's ports.
 describe("the proxy", { concurrency: 2 }, () => {
