@@ -168,8 +168,6 @@ export const cardStyles = css`
     inline-size: 20px;
     block-size: 20px;
     margin: 0;
-    /* The whole row comes into sight, and not the button in it alone. */
-    scroll-margin-block: 24px;
     accent-color: var(--_accent);
   }
   .plan-words {

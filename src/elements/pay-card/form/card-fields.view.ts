@@ -148,7 +148,11 @@ export function installmentChoice(
               name="installments"
               value=${each.count}
               .checked=${live(each === chosen)}
-              @change=${() => onchange(each.count)}
+              @change=${({ target }: Event) => {
+                onchange(each.count);
+                // The browser brings the button into sight, and not the whole row.
+                (target as Element).parentElement!.scrollIntoView({ block: "nearest", behavior: "instant" });
+              }}
             />
             ${plan(each)}
           </label>`,

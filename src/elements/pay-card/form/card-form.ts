@@ -249,11 +249,14 @@ export class CardForm implements CardInput {
     this.#card.visited(event);
     const { name, value } = event.target as HTMLInputElement;
     if (name !== "holder" || !value.trim() || this.#card.problems.holder) return;
-    const { relatedTarget } = event as FocusEvent;
-    const focused = (relatedTarget as Element | null) ?? this.#host.renderRoot.querySelector(":focus");
-    // The holder of the card is most often the buyer: nobody is asked twice. But who goes from it straight to the name types
-    // that; and `change` comes while the holder still has the focus, unless the browser has filled it in.
-    if (!focused?.matches("#holder, #name")) this.#buyer.suggest("name", value.trim());
+    // The holder of the card is most often the buyer: nobody is asked twice. But who goes from it straight to the name types that.
+    // `change` comes while the holder still has the focus, in Safari while nothing has, unless the browser has filled it in.
+    const isChange = event.type === "change";
+    const focused = isChange
+      ? this.#host.renderRoot.querySelector(":focus")
+      : ((event as FocusEvent).relatedTarget as Element | null);
+    if (isChange ? focused && !focused.matches("#holder, #name") : !focused?.matches("#name"))
+      this.#buyer.suggest("name", value.trim());
   };
 }
 
