@@ -8,7 +8,7 @@ const { shrink } = await import("./shrink.ts");
 const { simulate } = await import("./simulate.ts");
 const { PLANTED } = await import("./planted.ts");
 
-const SEEDS = 500;
+const SEEDS = 300;
 
 test("proxies, service, shop and pages agree in the end, whatever goes wrong", async () => {
   await runProgram("simulate", "--from", "1", "--seeds", String(SEEDS));
