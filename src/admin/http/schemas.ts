@@ -1,8 +1,9 @@
 // What is sent to the merchant's side. A misspelt field would be ignored, and perhaps all that was paid sent back.
 import * as z from "zod/mini";
+import { MAX_PIX_AMOUNT } from "../../contract/index.ts";
 
 const MAX_TEXT = 200;
-const cents = z.int().check(z.positive());
+const cents = z.int().check(z.positive(), z.lte(MAX_PIX_AMOUNT));
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TEXT));
 
 export const newRefundSchema = z.strictObject({

@@ -1,5 +1,5 @@
 // What the merchant's code says of money that goes out, checked before anything is stored or sent.
-import { readPixKey } from "../../contract/index.ts";
+import { MAX_PIX_AMOUNT, readPixKey } from "../../contract/index.ts";
 import { sha256 } from "../lib/hash.ts";
 import { maskText } from "../logging/mask.ts";
 import type { PixAddress } from "../service/withdraw.ts";
@@ -7,12 +7,13 @@ import { ChargeError, type ChargeErrorCode } from "./charge-error.ts";
 
 const MAX_LENGTH = 200;
 
-/** Cents; `meaning` says of what. */
+/** Cents; `meaning` says of what. Twelve digits at most, which no card number is. */
 export function readAmount(amount: unknown, meaning: string): number {
-  if (Number.isSafeInteger(amount) && (amount as number) > 0) return amount as number;
+  if (Number.isSafeInteger(amount) && (amount as number) > 0 && (amount as number) <= MAX_PIX_AMOUNT)
+    return amount as number;
   throw new ChargeError(
     "amount_invalid",
-    `amount is ${JSON.stringify(amount)}, expected a positive integer: ${meaning}.`,
+    `amount is ${maskText(JSON.stringify(amount) ?? "undefined")}, expected an integer of 1 to ${MAX_PIX_AMOUNT}: ${meaning}.`,
   );
 }
 

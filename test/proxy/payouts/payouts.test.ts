@@ -197,6 +197,8 @@ test("what cannot be right is refused before anything is sent", async (t) => {
   const { create, withdrawals, shop } = paying(t);
   await rejects(create({ amount: 4_999 }), "payout_below_minimum", /R\$ 50,00 or more/);
   await rejects(create({ amount: 50.5 }), "amount_invalid");
+  // As many digits as a card number has: it is neither sent nor repeated.
+  await rejects(create({ amount: 4_917_000_000_000_202 }), "amount_invalid", /^(?!.*4917000000000202)/);
   await rejects(create({ key: "" }), "key_invalid");
   await rejects(create({ pixKey: " " }), "pix_key_needed");
   await rejects(create({ pixKeyType: undefined! }), "pix_key_needed");
