@@ -39,7 +39,8 @@ export default defineConfig({
   rewrites: sitePath,
   // Relative addresses: the folder works below any path of any host.
   base: process.env.SITE_BASE ?? "./",
-  ignoreDeadLinks: [/^\.?\/playground\//],
+  // The playground is built beside the pages; the rest are addresses of a shop on the reader's own machine.
+  ignoreDeadLinks: [/^\.?\/playground\//, /^http:\/\/localhost:/],
   markdown: {
     anchor: { slugify: headingId },
     // What GitHub shows as text: braces at the end of a heading.
