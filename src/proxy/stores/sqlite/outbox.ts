@@ -18,11 +18,12 @@ import {
 } from "../outbox-row.ts";
 import type { Database } from "./database.ts";
 import type { Journal } from "./journal.ts";
+import { union } from "./union.ts";
 
 // One search of the index for each kind: `min(due)` over all of them would read the whole index.
-const NEXT = `SELECT min(due) AS due FROM (${OUTBOX_KINDS.map(
-  (kind) => `SELECT min(due) AS due FROM outbox WHERE kind = '${kind}'`,
-).join(" UNION ALL ")})`;
+const NEXT = `SELECT min(due) AS due FROM (${union(
+  OUTBOX_KINDS.map((kind) => `SELECT min(due) AS due FROM outbox WHERE kind = '${kind}'`),
+)})`;
 
 const BACKLOG = `SELECT
   (SELECT count(*) FROM outbox) AS entries,

@@ -11,6 +11,7 @@ import { createCopyMethods } from "./copy.ts";
 import { createPayouts } from "./payouts.ts";
 import { createProblems } from "./problems.ts";
 import { createLinks } from "./links.ts";
+import { union } from "./union.ts";
 import type { Commit, CommitResult, KeyEntry, OutboxEntry, Quota, Store, StoredDelivery } from "../store.ts";
 
 const CHARGE = "SELECT body FROM charges";
@@ -28,18 +29,6 @@ const UNMATCHED = `SELECT ${DELIVERY_COLUMNS} FROM deliveries WHERE seq IN (
 const pageBy = (where: string) =>
   `SELECT seq, made_at, id FROM charges WHERE ${where} made_at >= ?1 AND (made_at, id) < (?2, ?3)
    ORDER BY made_at DESC, id DESC LIMIT ?4`;
-/** As many as the SQLite of a Durable Object takes in one compound SELECT. */
-const MAX_TERMS = 5;
-
-/** What all of these select. */
-function union(selects: readonly string[]): string {
-  if (selects.length <= MAX_TERMS) return selects.join(" UNION ALL ");
-  const parts = Array.from({ length: Math.ceil(selects.length / MAX_TERMS) }, (_, n) =>
-    selects.slice(n * MAX_TERMS, (n + 1) * MAX_TERMS),
-  );
-  return union(parts.map((part) => `SELECT * FROM (${part.join(" UNION ALL ")})`));
-}
-
 /** The newest of the pages of each of so many groups: of all charges, or of those of the card whose digits follow the groups. */
 const pageOfGroups = (count: number, ofCard: boolean) => {
   const card = ofCard ? `last4 = ?${count + 5} AND` : "";
