@@ -255,7 +255,8 @@ export class CardForm implements CardInput {
     const focused = isChange
       ? this.#host.renderRoot.querySelector(":focus")
       : ((event as FocusEvent).relatedTarget as Element | null);
-    if (isChange ? focused && !focused.matches("#holder, #name") : !focused?.matches("#name"))
+    const isFilled = (event.target as Element).matches(":autofill");
+    if (isChange ? isFilled || (focused && !focused.matches("#holder, #name")) : !focused?.matches("#name"))
       this.#buyer.suggest("name", value.trim());
   };
 }
