@@ -28,7 +28,7 @@ export async function startProcess(
   process.once("exit", endNow);
   const ended = once(child, "exit").then(() => void process.off("exit", endNow));
 
-  await new Promise<unknown>((resolve, reject) => {
+  const isUp = new Promise<unknown>((resolve, reject) => {
     let isReady = false;
     const hear = (text: string) => {
       said += text;
@@ -39,8 +39,19 @@ export async function startProcess(
     };
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", hear);
     ended.then(() => reject(new Error(`${path} ended before it was ready:\n${said}`)), reject);
-    if (!(ready instanceof RegExp)) ready().then(resolve, reject);
+    if (!(ready instanceof RegExp))
+      ready().then(resolve, (cause: unknown) =>
+        reject(new Error(`${path} is not ready, and wrote:\n${said}`, { cause })),
+      );
   });
+  try {
+    await isUp;
+  } catch (cause) {
+    // Its pipes would hold this process.
+    endNow();
+    await ended.catch(() => {});
+    throw cause;
+  }
   return {
     pid: child.pid!,
     async end(signal) {
