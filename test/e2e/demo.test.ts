@@ -53,8 +53,8 @@ test.describe("where the browser prefers English", () => {
   test.describe("and the timeline is shown", () => {
     test.use({ recorded: true });
 
-    const name = "each page comes up ready to pay, at an address of its own, all of it in English";
-    test(name, { tag: "@long" }, async ({ page, demo }) => {
+    const title = "each page comes up ready to pay, at an address of its own, all of it in English";
+    test(title, { tag: "@long" }, async ({ page, demo }) => {
       test.slow();
       for (const name of PAGES) {
         await page.goto(`${demo.shop.origin}/${name}`);
