@@ -141,7 +141,7 @@ export function createWebhooks(
       if (result === "seen" || isNewlyNamed) await webhooks.applyUnmatched(known);
       if (result !== "seen") return;
       // Two partial cancellations may have the same body: the charge is looked up for the second as well.
-      if (eventUpdate(event, stored.record).refresh) {
+      if (eventUpdate(event, stored).refresh) {
         await ledger.change({ orderId, id }, (order) => changeBy(event, order, id, now()));
       }
     },
@@ -205,7 +205,7 @@ function changeBy(event: WebhookEvent, order: OrderState, id: string, now: numbe
     return changeOf(order, id, refund.update, now, (stored) => ({
       stored: settleRefund(stored, refund.id, refund.outcome, now),
     }));
-  const { update, refresh } = eventUpdate(event, charge.record);
+  const { update, refresh } = eventUpdate(event, charge);
   const change = changeOf(order, id, update, now, (stored) => ({
     stored: refresh ? scheduleRefresh(stored, now, 0) : stored,
   }));

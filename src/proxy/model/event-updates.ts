@@ -1,5 +1,12 @@
 // What a delivery says of its charge.
-import { endedUnpaid, isWaiting, type ChargeRecord, type MoneyTold } from "./record.ts";
+import {
+  endedUnpaid,
+  hasWrongAmount,
+  isWaiting,
+  type ChargeRecord,
+  type MoneyTold,
+  type StoredCharge,
+} from "./record.ts";
 import {
   cameIn,
   denial,
@@ -71,8 +78,21 @@ export interface EventUpdate {
   refresh: boolean;
 }
 
-export function eventUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpdate {
+export function eventUpdate(
+  event: WebhookEvent,
+  { record: charge, reported }: Pick<StoredCharge, "record" | "reported">,
+): EventUpdate {
   if (charge.method === "pix") return { update: pixUpdate(event), refresh: false };
+  const told = cardUpdate(event, charge);
+  const { status, paidAmount, service } = told.update;
+  const isAsked = paidAmount === charge.amount && service?.capturedAmount === undefined;
+  // Where the service took another amount, the charge's own may be no more than what was asked for.
+  const { capturedAmount = 0 } = charge.service;
+  const tookOther = hasWrongAmount({ reported }) || (capturedAmount > 0 && capturedAmount < charge.amount);
+  return status === "paid" && isAsked && tookOther ? ofMoney(charge, event.event, "came", service) : told;
+}
+
+function cardUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpdate {
   switch (event.kind) {
     case "payment.confirmed":
       return confirmed(event);

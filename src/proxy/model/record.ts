@@ -216,7 +216,7 @@ export const endedUnpaid = ({ status }: Pick<Charge, "status">) =>
 export const wrongAmountEntry = (amount: number | "") => `wrong_amount:${amount}`;
 
 /** Whether it was told that another amount than the charge's was paid. */
-export const hasWrongAmount = ({ reported }: StoredCharge) =>
+export const hasWrongAmount = ({ reported }: Pick<StoredCharge, "reported">) =>
   reported.some((entry) => entry.startsWith(wrongAmountEntry("")));
 
 /**

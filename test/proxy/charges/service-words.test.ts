@@ -267,6 +267,22 @@ test("a challenge that took another amount is neither superseded nor expired", a
   assert.deepEqual([await shop.status(id), shop.codes()], ["challenge", ["wrong_amount"]]);
 });
 
+for (const kind of ["payment.confirmed", "payment.updated"])
+  test(`a charge of which less was captured is not paid by an older ${kind} that names what was asked for`, async (t) => {
+    const shop = listingShop(t, {
+      made: CHALLENGE,
+      items: (one) => [item(one, { name: "PAID" }, { grossAmount: 123.45, amountCaptured: 100 })],
+    });
+    const { id } = await shop.start();
+    // The answer to a challenge does not say the paymentId by which this delivery alone names the charge.
+    await shop.deliver({ event: kind, data: { paymentId: "p1", amount: 123.45, status: "PAID" } });
+    await shop.minutes(20);
+    assert.deepEqual(
+      [await shop.status(id), shop.codes()],
+      ["challenge", ["unknown_charge", "wrong_amount"]],
+    );
+  });
+
 for (const [what, expiresAt] of [
   ["without a zone", (now: number) => new Date(now - 170 * MINUTE).toISOString().slice(0, -1)],
   ["behind our clock", (now: number) => new Date(now - MINUTE).toISOString()],

@@ -54,6 +54,9 @@ describe("the charge that a delivery is about", () => {
   });
 });
 
+const updateBy = (delivery: WebhookEvent, record: ChargeRecord, reported: string[] = []) =>
+  eventUpdate(delivery, { record, reported });
+
 const card: ChargeRecord = {
   ...stored("c1").record,
   card: { brand: "Visa", last4: "1111", installments: 1 },
@@ -72,12 +75,12 @@ test("a charge is found by paymentId where both have one, else by the reference"
 
 test("a deposit pays a Pix charge, and no other delivery changes one", () => {
   const pix: ChargeRecord = { ...card, method: "pix" };
-  assert.deepEqual(eventUpdate(event("deposit", { paymentId: "p1", status: "PAID", amount: 900 }), pix), {
+  assert.deepEqual(updateBy(event("deposit", { paymentId: "p1", status: "PAID", amount: 900 }), pix), {
     update: { status: "paid", paidAmount: 900, service: { paymentId: "p1" } },
     refresh: false,
   });
   const other = event("payment.confirmed", { paymentId: "p1", amount: 1000 });
-  assert.deepEqual(eventUpdate(other, pix), { update: {}, refresh: false });
+  assert.deepEqual(updateBy(other, pix), { update: {}, refresh: false });
 });
 
 const threeDS = { used: true, dataOnly: false, eci: "05", version: "2.2.0", referenceId: "r" };
@@ -98,44 +101,64 @@ describe("a card charge", () => {
       update: { status: "paid", paidAmount: 1000, cancelledAmount: 0, service: { ...ids, ...amounts } },
       refresh: false,
     };
-    assert.deepEqual(eventUpdate(confirmed, card), paid);
-    assert.deepEqual(eventUpdate({ ...confirmed, status: "PAID" } as WebhookEvent, card), paid);
+    assert.deepEqual(updateBy(confirmed, card), paid);
+    assert.deepEqual(updateBy({ ...confirmed, status: "PAID" } as WebhookEvent, card), paid);
   });
 
   test("is looked up where payment.confirmed has another status", () => {
     for (const status of ["PENDING", "DENIED", "CANCELLED"]) {
-      const { update, refresh } = eventUpdate({ ...confirmed, status } as WebhookEvent, card);
+      const { update, refresh } = updateBy({ ...confirmed, status } as WebhookEvent, card);
       assert.deepEqual([update.status, update.paidAmount, refresh], [undefined, undefined, true]);
       assert.equal(update.unknownStatus, `"${status}", code 2, with money that it took`);
       assert.deepEqual(update.service, { ...ids, ...amounts });
     }
     const contradicting = { ...confirmed, status: "PAID", statusCode: 3 } as WebhookEvent;
-    assert.deepEqual(eventUpdate(contradicting, card).refresh, true);
+    assert.deepEqual(updateBy(contradicting, card).refresh, true);
   });
 
   test("is paid by payment.confirmed in other words", () => {
     for (const status of ["paid", " Paid ", "APPROVED", undefined])
       for (const statusCode of [2, undefined, 9])
         assert.equal(
-          eventUpdate({ ...confirmed, status, statusCode } as WebhookEvent, card).update.status,
+          updateBy({ ...confirmed, status, statusCode } as WebhookEvent, card).update.status,
           "paid",
         );
   });
 
   test("is paid by payment.confirmed with what was captured, where that is less", () => {
-    const { update } = eventUpdate({ ...confirmed, capturedAmount: 500 } as WebhookEvent, card);
+    const { update } = updateBy({ ...confirmed, capturedAmount: 500 } as WebhookEvent, card);
     assert.equal(update.paidAmount, 500);
+  });
+
+  test("is looked up where its own amount is told after another came, unless as captured", () => {
+    const reported = ["wrong_amount:700"];
+    const uncaptured = { ...confirmed, capturedAmount: undefined } as WebhookEvent;
+    const { update, refresh } = updateBy(uncaptured, card, reported);
+    assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "came", true]);
+    for (const [capturedAmount, status] of [
+      [0, "paid"],
+      [700, undefined],
+      [1000, "paid"],
+    ] as const) {
+      const listed = { ...card, service: { ...card.service, capturedAmount } };
+      assert.equal(updateBy(uncaptured, listed).update.status, status, String(capturedAmount));
+    }
+    assert.equal(updateBy(confirmed, card, reported).update.status, "paid");
+    assert.equal(
+      updateBy({ ...uncaptured, amount: 800 } as WebhookEvent, card, reported).update.paidAmount,
+      800,
+    );
   });
 
   test("is looked up where payment.confirmed says that the money was taken back", () => {
     const reversed = { ...confirmed, settlementStatus: "reversed" } as WebhookEvent;
-    const { update, refresh } = eventUpdate(reversed, card);
+    const { update, refresh } = updateBy(reversed, card);
     assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "went back", true]);
   });
 
   test("is not declined by payment.denied that names money: it is looked up, and its order held", () => {
     for (const money of [{ capturedAmount: 1000 }, { settlementStatus: "SETTLED" }]) {
-      const { update, refresh } = eventUpdate(
+      const { update, refresh } = updateBy(
         event("payment.denied", { ...ids, statusCode: 3, ...money }) as WebhookEvent,
         card,
       );
@@ -147,7 +170,7 @@ describe("a card charge", () => {
   test("is declined by payment.denied, for the acquirer's reason", () => {
     const acquirer = { returnCode: "51", returnMessage: "from the acquirer" };
     const denied = { ...ids, statusCode: 3, returnMessage: "returned", message: "message" };
-    assert.deepEqual(eventUpdate(event("payment.denied", { ...denied, acquirer }), card), {
+    assert.deepEqual(updateBy(event("payment.denied", { ...denied, acquirer }), card), {
       update: {
         status: "denied",
         reason: reason("insufficient_funds"),
@@ -156,7 +179,7 @@ describe("a card charge", () => {
       refresh: false,
     });
     const saying = (fields: object) =>
-      eventUpdate(event("payment.denied", { ...ids, statusCode: 3, ...fields }), card).update.service
+      updateBy(event("payment.denied", { ...ids, statusCode: 3, ...fields }), card).update.service
         ?.returnMessage;
     assert.equal(saying({ returnMessage: "returned", message: "message" }), "returned");
     assert.equal(saying({ message: "message" }), "message");
@@ -171,7 +194,7 @@ describe("a card charge", () => {
       { statusCode: 2 },
     ]) {
       const { statusCode: _, ...named } = ids;
-      const { update, refresh } = eventUpdate(event("payment.denied", { ...named, ...said }), card);
+      const { update, refresh } = updateBy(event("payment.denied", { ...named, ...said }), card);
       assert.deepEqual([update.status, update.reason, refresh], [undefined, undefined, true]);
       assert.ok(update.unknownStatus);
     }
@@ -180,14 +203,14 @@ describe("a card charge", () => {
   test("goes by its brand's codes where it has a brand, and by the general ones where not", () => {
     const acquirer = { returnCode: "82" };
     const of = (record: ChargeRecord) =>
-      eventUpdate(event("payment.denied", { paymentId: "p1", acquirer }), record).update.reason?.next;
+      updateBy(event("payment.denied", { paymentId: "p1", acquirer }), record).update.reason?.next;
     assert.equal(of({ ...card, card: { brand: "Mastercard", last4: "1111", installments: 1 } }), "bank");
     assert.equal(of({ ...card, card: undefined }), "correct");
   });
 
   const details = { paymentId: "p1", transactionId: 7, settlementStatus: "SETTLED" };
   const changed = (kind: "payment.updated" | "payment.cancelled", fields: object, record = card) =>
-    eventUpdate(event(kind, { ...details, statusCode: 2, returnMessage: "why", ...fields }), record);
+    updateBy(event(kind, { ...details, statusCode: 2, returnMessage: "why", ...fields }), record);
 
   test("is looked up where payment.updated of what is paid says that the money was taken back", () => {
     const fields = { status: "PAID", amount: 1000, settlementStatus: "REVERSED" };
@@ -239,7 +262,7 @@ describe("a card charge", () => {
     assert.deepEqual(changed("payment.cancelled", {}, paid), lookedUp);
     assert.deepEqual(changed("payment.updated", { status: "CANCELLED" }, paid), lookedUp);
     assert.deepEqual(changed("payment.updated", { status: undefined }, paid), lookedUp);
-    assert.deepEqual(eventUpdate(unknown({ paymentId: "p1" }), paid), { update: {}, refresh: true });
+    assert.deepEqual(updateBy(unknown({ paymentId: "p1" }), paid), { update: {}, refresh: true });
   });
 
   test("is left as it is where payment.updated says pending", () => {
@@ -285,7 +308,7 @@ describe("a card charge", () => {
   });
 
   test("is looked up on any other delivery about it, and not known unless that says that no money came", () => {
-    const saying = (fields: object) => eventUpdate(unknown({ data: { paymentId: "p1", ...fields } }), card);
+    const saying = (fields: object) => updateBy(unknown({ data: { paymentId: "p1", ...fields } }), card);
     for (const fields of [{}, { status: "CHARGEBACK" }, { status: "PENDING", statusCode: 2 }])
       assert.deepEqual(saying(fields), { update: { unknownStatus: "unknown" }, refresh: true });
     for (const fields of [{ status: "PENDING" }, { status: "Denied" }, { statusCode: 3 }])

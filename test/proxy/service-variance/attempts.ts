@@ -14,7 +14,7 @@ export interface Word {
 /** What the service has told of the money of an attempt, in cents; absent if it has told nothing. */
 export interface Heard {
   /** What came, by its last word. */
-  came?: number;
+  came?: number | undefined;
   /** What went back, which only grows. */
   back?: number;
 }

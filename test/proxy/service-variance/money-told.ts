@@ -35,7 +35,7 @@ export function inDelivery(say: Say, told: Told): Heard {
   // Of other kinds it is not shown what their amount is, and one without the ids of the paper is looked up, and not read.
   const isRead = say("deliveredIds") === "both" || say("deliveredIds") === "paymentId";
   const isSaid = say("paidEvent") === "payment.confirmed" && isRead && told.state === "paid";
-  const isAmount = say("deliveredAmount") !== "null" && say("deliveredAmount") !== "absent";
+  const isAmount = say("deliveredAmount") === "number" || say("deliveredAmount") === "text";
   return isSaid && isAmount ? { came: saidAmount(say, told) } : {};
 }
 

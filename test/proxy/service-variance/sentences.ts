@@ -13,7 +13,8 @@
 // 3. Nothing waits for more than an hour without a report of it: neither a charge, counted from the end of its code or of
 //    the bank's page, nor an order that takes no charge.
 // 4. The shop is told of a payment only where the service has the money that it is told of, by all that it has said of it, and
-//    where that is no less than the order costs then; and of one payment of an order, as long as that is not taken back.
+//    where that is no less than the order costs then; and of one payment of an order, as long as that is not taken back. What a
+//    list says to have gone back may be on its way while the shop is told: then the return is known, or reported, next.
 // 5. `reconcile` rejects only if the list itself cannot be read, and never closes while money that is listed is unknown.
 import type { ChargeRecord, Payment, PayProblem } from "../../../src/proxy/index.ts";
 import { hasMoney, paidAt, stateOf, toldAt, type Attempt } from "./attempts.ts";
@@ -57,8 +58,9 @@ export async function checkPayment(world: World, payment: Payment) {
   const { merchantOrderId } = charge.service;
   const attempt = service.attempts.find(({ reference }) => reference === merchantOrderId);
   const said = `${merchantOrderId} is told as paid with ${orderAmount} cents`;
-  const { came = orderAmount, back = 0 } = attempt?.heard ?? {};
-  if (came - back < orderAmount) broken.push(`4: ${said}, of which ${came} came and ${back} went back`);
+  const { came = charge.amount, back = 0 } = attempt?.heard ?? {};
+  if (came < orderAmount) broken.push(`4: ${said}, of which ${came} came`);
+  else if (came - back < orderAmount) world.returns.push({ id, back, said });
   const stored = await world.recordOf(merchantOrderId);
   if (stored?.status !== "paid") broken.push(`4: ${said}, where it is ${stored?.status} in the store`);
   const price = prices[orderId] ?? Infinity;
@@ -118,6 +120,7 @@ export async function whatIsBroken(world: World): Promise<string[]> {
       ...waitsUnreported(world, record),
     ]),
     ...doubledUnreported(world, records),
+    ...returnsUnknown(world, records),
   ];
 }
 
@@ -164,6 +167,16 @@ function doubledUnreported({ problems }: World, records: readonly ChargeRecord[]
     .filter((orderId, at) => paid.indexOf(orderId) !== at)
     .filter((orderId) => !problems.some((one) => one.code === "duplicate_payment" && one.orderId === orderId))
     .map((orderId) => `1: ${orderId} was paid twice, which nobody was told`);
+}
+
+function returnsUnknown(world: World, records: readonly ChargeRecord[]): string[] {
+  return world.returns.flatMap(({ id, back, said }) => {
+    const record = records.find((one) => one.id === id);
+    if (record === undefined) return [];
+    const returned = record.status === "reversed" ? record.amount : (record.cancelledAmount ?? 0);
+    const isKnown = returned >= back || isReported(world, record, attemptOf(world, record), isMoneyReport);
+    return isKnown ? [] : [`4: ${said}, of which ${back} had gone back`];
+  });
 }
 
 function closedEarly(world: World, record: ChargeRecord): string[] {

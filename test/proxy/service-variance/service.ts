@@ -216,7 +216,8 @@ export function openService({ dialect, spoken, now, baseUrl, charging, die, deli
       if (!known.includes(attempt)) continue;
       const told = toldAt(attempt, at, dialect);
       if (isHeard(dialect)) attempt.word = { tick, meaning: meaning(told, dialect) };
-      if (dialect.listedAmounts !== "comma") hear(attempt, moneyTold.inList(say, told));
+      const isNamed = query.has("paymentId") || dialect.listedReference === "given";
+      if (isNamed && dialect.listedAmounts !== "comma") hear(attempt, moneyTold.inList(say, told));
     }
     const items = [...(isLater ? [] : write.strangers(say)), ...told.map((one) => write.listed(say, one))];
     if (items.length === 0 && !isLater) return write.emptyList(say);

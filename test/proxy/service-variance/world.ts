@@ -29,6 +29,8 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
   const broken: string[] = [];
   /** What the shop was told of as paid. */
   const payments: Payment[] = [];
+  /** Charges that the shop was told of as paid though the service had said that this much of them went back, in cents. */
+  const returns: { id: string; back: number; said: string }[] = [];
   const base = memoryStore();
   let process = mortal(base);
   let shop: Shop;
@@ -83,7 +85,8 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
     // What is told meanwhile of a charge that is paid already is older than the delivery.
     if (isHeard && status !== "paid") hear(attempt, heard);
     assert.equal((await shop.deliver(message)).status, 200);
-    if (isHeard) hear(attempt, heard);
+    // What went back of a charge that is paid is looked up: the list tells how much.
+    if (isHeard) hear(attempt, status === "paid" ? { came: heard.came } : heard);
     if (!hasMoney(told)) return;
     attempt.deliveredAt ??= clock.now;
     if (isGivenBack(told)) attempt.givenBackAt ??= clock.now;
@@ -95,6 +98,7 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
     prices,
     problems,
     payments,
+    returns,
     logged,
     broken,
     service,
