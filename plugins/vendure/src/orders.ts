@@ -46,9 +46,11 @@ export class Orders {
       }
       order = (await vendure.orders.findOne(ctx, orderId)) ?? order;
     }
-    const { due, paid } = await vendure.amountDue(ctx, order);
+    const { due, paid, byOthers } = await vendure.amountDue(ctx, order);
     const isPaid = isOpen(order) ? due <= 0 && paid > 0 : paid > 0;
-    const amount = isOpen(order) && due > 0 ? due : order.totalWithTax;
+    // Of an order that is paid in part by a gift card, the charge that paid the rest is compared with the rest.
+    const rest = order.totalWithTax > byOthers ? order.totalWithTax - byOthers : order.totalWithTax;
+    const amount = isOpen(order) && due > 0 ? due : rest;
     // Nothing is to be paid for an order that costs nothing.
     if (amount <= 0) return undefined;
     const { customer, ...details } = (await options.orderDetails?.(order, ctx)) ?? {};

@@ -156,11 +156,20 @@ export class Vendure {
     return (this.#locksRows ? refunds.setLock("pessimistic_write") : refunds).getMany();
   }
 
-  /** Cents that an order still costs, and whether any of it is paid. */
-  async amountDue(ctx: RequestContext, order: Order): Promise<{ due: number; paid: number }> {
-    order.payments = await this.orders.getOrderPayments(ctx, order.id);
-    const covered = totalCoveredByPayments(order, ["Authorized", "Settled"]);
-    return { due: order.totalWithTax - covered, paid: totalCoveredByPayments(order, "Settled") };
+  /** Cents that an order still costs, that are paid of it, and that other methods cover, such as a gift card. */
+  async amountDue(
+    ctx: RequestContext,
+    order: Order,
+  ): Promise<{ due: number; paid: number; byOthers: number }> {
+    const payments = await this.orders.getOrderPayments(ctx, order.id);
+    order.payments = payments;
+    const code = (await this.method(ctx))?.code ?? HANDLER_CODE;
+    const others = new Order({ payments: payments.filter(({ method }) => method !== code) });
+    return {
+      due: order.totalWithTax - totalCoveredByPayments(order, ["Authorized", "Settled"]),
+      paid: totalCoveredByPayments(order, "Settled"),
+      byOthers: totalCoveredByPayments(others, ["Authorized", "Settled"]),
+    };
   }
 
   /** The shop's payment method with this plugin's handler, as its people may have named it, or disabled. */

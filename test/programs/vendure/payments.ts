@@ -48,6 +48,27 @@ export function tryPayments(open: () => VendureShop): void {
     assert.equal(order.paid, true);
   });
 
+  it("takes the rest of an order of which a gift card paid a part, and tells no buyer that more is due", async () => {
+    const shop = open();
+    const { guest, code } = await shop.order(10_000);
+    await guest.go("ArrangingPayment");
+    await guest.payByGiftCard(4_000);
+    const charge = await shop.pix(guest, code);
+    assert.equal(charge.amount, 6_000);
+    await shop.payCode(charge);
+    const read = await eventually(async () => {
+      const order = await shop.read(code);
+      assert.equal(order.state, "PaymentSettled");
+      return order;
+    });
+    assert.deepEqual(
+      read.payments.map(({ amount }) => amount),
+      [4_000, 6_000],
+    );
+    const { amount, paid, paidAmount } = (await (await guest.pay(`/orders/${code}`)).json()) as Order;
+    assert.deepEqual({ amount, paid, paidAmount }, { amount: 6_000, paid: true, paidAmount: undefined });
+  });
+
   it("confirms a paid order by an e-mail whose images are at the shop's public address", async () => {
     const shop = open();
     const { guest, code } = await shop.order(12_345);

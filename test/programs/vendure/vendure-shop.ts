@@ -170,7 +170,7 @@ export class VendureShop {
   /** Whether the payment method may be used. */
   async enableMethod(enabled: boolean): Promise<void> {
     const { items } = await this.clerk.ask<{ items: { id: string }[] }>(
-      "{ paymentMethods { items { id } } }",
+      '{ paymentMethods(options: { filter: { code: { eq: "pay-elements" } } }) { items { id } } }',
     );
     await this.clerk.ask(
       "mutation ($input: UpdatePaymentMethodInput!) { updatePaymentMethod(input: $input) { id } }",

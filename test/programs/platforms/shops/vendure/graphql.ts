@@ -176,6 +176,12 @@ export class Guest extends Client {
     );
   }
 
+  /** Pays a part of the order by another method of the shop. */
+  payByGiftCard = (cents: number): Promise<ActiveOrder> =>
+    this.ask(`mutation ($input: PaymentInput!) { addPaymentToOrder(input: $input) { ${ORDER} } }`, {
+      input: { method: "vale-presente", metadata: { cents } },
+    });
+
   /** An order whose buyer is about to pay. Gives its code. */
   async order(variant: string, cents: number): Promise<string> {
     const { code } = await this.add(variant, cents);

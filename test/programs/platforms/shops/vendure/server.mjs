@@ -10,6 +10,7 @@ import {
   LanguageCode,
   LogLevel,
   OrderStateTransitionEvent,
+  PaymentMethodHandler,
   RequestContextService,
   ZoneService,
 } from "@vendure/core";
@@ -41,6 +42,15 @@ const ownProcess = {
     ownProcess.held--;
   },
 };
+
+/** Pays as much of an order as the buyer says. */
+const giftCard = new PaymentMethodHandler({
+  code: "gift-card",
+  description: [{ languageCode: LanguageCode.pt_BR, value: "Vale-presente" }],
+  args: {},
+  createPayment: (_ctx, _order, _amount, _args, { cents }) => ({ amount: cents, state: "Settled" }),
+  settlePayment: () => ({ success: true }),
+});
 
 export const config = {
   apiOptions: {
@@ -101,6 +111,7 @@ export const config = {
     orderLineItemsLimit: 1_000_000,
     process: [defaultOrderProcess, ownProcess],
   },
+  paymentOptions: { paymentMethodHandlers: [giftCard] },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
   plugins: [payElements],
 };
@@ -141,7 +152,7 @@ const initialData = {
   countries: [{ code: "BR", name: "Brasil", zone: "Brasil" }],
   taxRates: [{ name: "Isento", percentage: 0 }],
   shippingMethods: [{ name: "Retirada", price: 0 }],
-  paymentMethods: [],
+  paymentMethods: [{ name: "Vale-presente", handler: { code: "gift-card", arguments: [] } }],
   collections: [],
 };
 
