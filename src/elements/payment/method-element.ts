@@ -42,8 +42,8 @@ export abstract class MethodElement extends PayElement {
 
   override stateChanged(state: State, previous: State): void {
     super.stateChanged(state, previous);
-    // Not of an order that was paid before this page was opened.
-    if (state.status === "paid" && state.charge && previous.order) signalPaid(words(this.language).paid);
+    // Once, and not of an order that was paid before this page was opened.
+    if (isPaidHere(state) && !isPaidHere(previous) && previous.order) signalPaid(words(this.language).paid);
     this.#report();
   }
 
@@ -72,3 +72,6 @@ export abstract class MethodElement extends PayElement {
     if (state.status !== "idle") this.shared?.report(this.method, state);
   }
 }
+
+/** Whether the order is paid by a charge that this page has followed. */
+const isPaidHere = (state: State) => state.status === "paid" && state.charge !== undefined;

@@ -1,7 +1,7 @@
 // The tab's title when the payment comes while the buyer is elsewhere.
 import { expect } from "@open-wc/testing";
 import "../../../src/elements/define.ts";
-import { is, loaded, shop, streaming } from "../support/shop.ts";
+import { is, loaded, shop, streaming, textOf, until } from "../support/shop.ts";
 import { ORDER, pixCharge } from "../support/test-backend.ts";
 
 const TITLE = "Loja Exemplo";
@@ -44,6 +44,18 @@ describe("a payment that comes", () => {
     await paid(true);
     document.title = "Obrigado";
     hide(false);
+    expect(document.title).to.equal("Obrigado");
+  });
+
+  it("is said once, though the order is read again then", async () => {
+    const { pay, backend } = await shop("pay-pix", { made: pixCharge() });
+    await pay.start();
+    await streaming(backend, 1);
+    hide(true);
+    pay.addEventListener("pay-success", () => (document.title = "Obrigado"));
+    const order = { ...ORDER, amount: ORDER.amount + 1, paid: true, paidAmount: ORDER.amount };
+    await backend.play({ order, change: { status: "paid" } });
+    await until(() => textOf(pay).includes("Fale com a loja"));
     expect(document.title).to.equal("Obrigado");
   });
 
