@@ -38,7 +38,7 @@ export const ADMIN_PROBLEMS = {
   refund_underway: of(409, "Another refund of the charge is under way"),
   charge_unpaid: of(422, "The charge was not paid"),
   charge_not_paid: of(422, "The charge is not paid"),
-  amount_invalid: of(422, "The amount is no positive number of cents"),
+  amount_invalid: of(422, "The amount is no number of cents, or more than can be sent"),
   amount_above_charge: of(422, "The amount is above that of the charge"),
   amount_below_recorded: of(422, "More went back already"),
   reason_invalid: of(422, "The note is empty or too long"),

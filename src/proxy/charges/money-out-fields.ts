@@ -7,13 +7,13 @@ import { ChargeError, type ChargeErrorCode } from "./charge-error.ts";
 
 const MAX_LENGTH = 200;
 
-/** Cents; `meaning` says of what. Twelve digits at most, which no card number is. */
-export function readAmount(amount: unknown, meaning: string): number {
-  if (Number.isSafeInteger(amount) && (amount as number) > 0 && (amount as number) <= MAX_PIX_AMOUNT)
+/** Cents; `meaning` says of what. Of money that goes out twelve digits at most, which no card number is. */
+export function readAmount(amount: unknown, meaning: string, most = MAX_PIX_AMOUNT): number {
+  if (Number.isSafeInteger(amount) && (amount as number) > 0 && (amount as number) <= most)
     return amount as number;
   throw new ChargeError(
     "amount_invalid",
-    `amount is ${maskText(JSON.stringify(amount) ?? "undefined")}, expected an integer of 1 to ${MAX_PIX_AMOUNT}: ${meaning}.`,
+    `amount is ${maskText(JSON.stringify(amount) ?? "undefined")}, expected an integer of 1 to ${most}: ${meaning}.`,
   );
 }
 

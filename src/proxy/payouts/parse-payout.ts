@@ -62,7 +62,9 @@ export async function parsePayout(given: NewPayout, secrets: readonly string[]):
   const bodies = await Promise.all(secrets.map((secret) => hmacSha256(body, secret)));
   const user = readUser(given.user);
   const limit =
-    given.limit === undefined ? undefined : readAmount(given.limit, "the limit of a day, in cents");
+    given.limit === undefined
+      ? undefined
+      : readAmount(given.limit, "the limit of a day, in cents", Number.MAX_SAFE_INTEGER);
   return { key, bodies, amount, to, description, user, limit };
 }
 

@@ -233,6 +233,11 @@ test("the limit of a day holds, and begins anew with the next day of Brazil", as
   assert.equal(withdrawals().length, 4);
 });
 
+test("a limit of a day may be higher than any payout", async (t) => {
+  const { create } = paying(t, { payoutLimit: Number.MAX_SAFE_INTEGER });
+  assert.equal((await create()).amount, 10_000);
+});
+
 test("two instances on one store cannot both pass the limit, nor send one key twice", async (t) => {
   const store = memoryStore();
   const { shop, create, withdrawals } = paying(t, { store, payoutLimit: 25_000 });
