@@ -101,7 +101,9 @@ function lastUnknown(
 ): Pick<StoredCharge, "unknownStatus" | "moneyTold"> {
   const money = moneyTold === "went back" ? moneyTold : (update.moneyTold ?? moneyTold);
   const isOlder = update.status === undefined || (money !== undefined && update.status === "pending");
-  const last = update.unknownStatus ?? (isOlder ? unknownStatus : undefined);
+  // That it came is older than that it went back.
+  const isNews = update.moneyTold !== "came" || moneyTold !== "went back";
+  const last = (isNews ? update.unknownStatus : undefined) ?? (isOlder ? unknownStatus : undefined);
   return last === undefined ? {} : { unknownStatus: last, ...(money && { moneyTold: money }) };
 }
 

@@ -85,11 +85,12 @@ export function eventUpdate(
   if (charge.method === "pix") return { update: pixUpdate(event), refresh: false };
   const told = cardUpdate(event, charge);
   const { status, paidAmount, service } = told.update;
-  const isAsked = paidAmount === charge.amount && service?.capturedAmount === undefined;
+  const isAsked = paidAmount === charge.amount && !service?.capturedAmount;
   // Where the service took another amount, the charge's own may be no more than what was asked for.
   const { capturedAmount = 0 } = charge.service;
   const tookOther = hasWrongAmount({ reported }) || (capturedAmount > 0 && capturedAmount < charge.amount);
-  return status === "paid" && isAsked && tookOther ? ofMoney(charge, event.event, "came", service) : told;
+  const isInDoubt = status === "paid" && isUnpaidHere(charge) && isAsked && tookOther;
+  return isInDoubt ? ofMoney(charge, event.event, "came", service) : told;
 }
 
 function cardUpdate(event: WebhookEvent, charge: ChargeRecord): EventUpdate {

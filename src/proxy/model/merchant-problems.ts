@@ -2,6 +2,7 @@
 import { formatBrl } from "../../contract/index.ts";
 import { maskLine, REDACTED } from "../logging/mask.ts";
 import { endedUnpaid, isWaiting, type ChargeRecord } from "./record.ts";
+import { wasPaid } from "./transition.ts";
 import type { UnknownDelivery, WebhookEvent } from "../service/webhooks/webhook-event.ts";
 
 export const PAY_PROBLEM_CODES = [
@@ -68,7 +69,8 @@ export const merchantProblem = {
     code: "wrong_amount",
     message:
       `A payment of ${formatBrl(paid)} was confirmed for charge ${charge.id}, which is for ${formatBrl(charge.amount)}. ` +
-      "The charge does not count as paid. Settle the difference with the buyer, or give the money back." +
+      `${wasPaid(charge) ? "The charge was taken for paid before" : "The charge does not count as paid"}. ` +
+      "Settle the difference with the buyer, or give the money back." +
       (charge.method === "card" && isWaiting(charge)
         ? " So that nobody is charged twice, the order takes no other charge until this one is cancelled at the service."
         : ""),

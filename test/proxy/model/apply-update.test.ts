@@ -87,6 +87,17 @@ test("another amount is reported once, and each amount on its own", () => {
   assert.deepEqual(settled(first.stored, { status: "paid", paidAmount: 901 }).problems, ["wrong_amount"]);
 });
 
+test("another amount of a charge that was taken for paid is reported as such", () => {
+  const { charges, problems } = applyUpdate(
+    [of("c1", { status: "paid" })],
+    "c1",
+    { status: "paid", paidAmount: 900 },
+    NOW,
+  );
+  assert.match(problems[0]?.message ?? "", /was taken for paid before/);
+  assert.equal(charges[0]?.record.status, "paid");
+});
+
 test("another amount is corrected by an amount, and not by PAID without one", () => {
   const [told] = settled([of("c1")], { status: "paid", paidAmount: 900 }).stored;
   assert.ok(told);
@@ -155,6 +166,13 @@ describe("a charge of which the service said nothing that is known", () => {
     ]);
     const [came] = settled([of("c1", { method: "card" })], { ...told, moneyTold: "came" }).stored;
     assert.deepEqual(settled([came ?? assert.fail()], PAID).changed, [["c1", "paid", undefined]]);
+  });
+
+  test("keeps the word by which money of it went back, whatever tells later that it came", () => {
+    const told = { unknownStatus: "payment.cancelled", moneyTold: "went back" } as const;
+    const [charge] = settled([of("c1", { method: "card" })], told).stored;
+    const late = { unknownStatus: "payment.confirmed", moneyTold: "came" } as const;
+    assert.deepEqual(settled([charge ?? assert.fail()], late).changed, []);
   });
 
   test("does not end because the order is paid by another, until its status is known", () => {

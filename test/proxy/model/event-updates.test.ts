@@ -133,8 +133,12 @@ describe("a card charge", () => {
   test("is looked up where its own amount is told after another came, unless as captured", () => {
     const reported = ["wrong_amount:700"];
     const uncaptured = { ...confirmed, capturedAmount: undefined } as WebhookEvent;
-    const { update, refresh } = updateBy(uncaptured, card, reported);
-    assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "came", true]);
+    for (const delivery of [uncaptured, { ...uncaptured, capturedAmount: 0 } as WebhookEvent]) {
+      const { update, refresh } = updateBy(delivery, card, reported);
+      assert.deepEqual([update.status, update.moneyTold, refresh], [undefined, "came", true]);
+    }
+    const paid = updateBy(uncaptured, { ...card, status: "paid" }, reported);
+    assert.deepEqual([paid.update.cancelledAmount, paid.refresh], [0, false]);
     for (const [capturedAmount, status] of [
       [0, "paid"],
       [700, undefined],
