@@ -14,6 +14,7 @@ import { LEASE } from "../../src/proxy/notify/outbox.ts";
 import type { Notification } from "../programs/crash/merchant.ts";
 import { amountOf, answerFor } from "../programs/crash/orders.ts";
 import type { Choices } from "./choices.ts";
+import { CALLBACK_TIMEOUT } from "../../src/proxy/lib/callback.ts";
 import type { Process, Scheduler } from "./scheduler.ts";
 
 /** Who is told of what the shop has taken. */
@@ -35,7 +36,7 @@ export class Shop {
   readonly payments: { payment: Payment; taken: boolean }[] = [];
   /** What went back, or did not, likewise. */
   readonly refunds: { refund: Refund; taken: boolean }[] = [];
-  /** Amounts of card tries for which authentication was asked, or perhaps was because the shop's code failed. */
+  /** Amounts of card tries for which authentication was asked, or perhaps was because the shop's code failed or took too long. */
   readonly authenticated: number[] = [];
   /** Buyers of whom the shop was reminded, whether or not the call ended well. */
   readonly reminders: { reminder: Reminder; taken: boolean }[] = [];
@@ -67,10 +68,13 @@ export class Shop {
 
   /** The options of an instance. */
   handlers(process: Process) {
+    const scheduler = this.#scheduler;
     const authenticate: Authenticate = async ({ amount, lastDecline }) => {
       this.authenticated.push(amount);
+      const began = scheduler.time;
       await this.#work(process, `authenticate ${amount}`, "");
       if (lastDecline?.code === "insufficient_funds") return true;
+      if (scheduler.time - began >= CALLBACK_TIMEOUT) return undefined;
       this.authenticated.splice(this.authenticated.indexOf(amount), 1);
       return undefined;
     };
