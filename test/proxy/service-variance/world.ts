@@ -48,7 +48,8 @@ export function openWorld(different: Partial<Dialect>, spoken: Spoken) {
     charging: (reference) => checkSecondCharge(world, reference, underway),
     die() {
       process.kill();
-      shop.sandbox.close();
+      // Its timers would go on. What it has under way never ends, so this does not either before its limit.
+      void shop.close();
       onDeath("died");
       return new Promise(() => {});
     },
