@@ -3,6 +3,8 @@ import { RuleError } from "./errors.ts";
 
 // From 2^45 BRL on, neighbouring doubles lie more than half a cent apart.
 const MAX_DECIMAL = 2 ** 45;
+/** The most cents that `toDecimal` takes. */
+export const MAX_DECIMAL_CENTS = MAX_DECIMAL * 100 - 1;
 
 // A sum of prices drifts by far less than this (in BRL); a third decimal place is far more.
 const DRIFT = 1e-9;
@@ -65,7 +67,7 @@ export function formatBrl(cents: number): string {
 /** The decimal number of BRL: 1999 is 19.99. Inverse of `toCents`. @throws {RuleError} `bad_amount` */
 export function toDecimal(cents: number): number {
   checkCents(cents);
-  if (cents >= MAX_DECIMAL * 100) throw bad(cents, "an amount small enough to be exact");
+  if (cents > MAX_DECIMAL_CENTS) throw bad(cents, "an amount small enough to be exact");
   return cents / 100;
 }
 

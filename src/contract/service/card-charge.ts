@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_INSTALLMENTS } from "../amounts.ts";
+import { MAX_DECIMAL_CENTS } from "../money.ts";
 import { cents, centsOrText, nonEmpty, lenient, lenientOrNull, threeDSSchema } from "./parts.ts";
 
 const optionalText = z.optional(z.string());
@@ -33,7 +34,7 @@ export const cardChargeRequestSchema = z.object({
     Payment: z.object({
       Type: z.literal("CreditCard"),
       /** Cents. */
-      Amount: cents,
+      Amount: cents.check(z.lte(MAX_DECIMAL_CENTS)),
       Installments: z.optional(z.int().check(z.gte(1), z.lte(MAX_INSTALLMENTS))),
       Capture: z.optional(z.boolean()),
       Authenticate: z.optional(z.boolean()),

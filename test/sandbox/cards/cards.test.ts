@@ -128,6 +128,7 @@ describe("POST /v2/card/charges", () => {
     ["499 cents", { Amount: 499 }, "payload.Payment.Amount"],
     ["21 cents", { Amount: 21 }, "payload.Payment.Amount"],
     ["19 cents", { Amount: 19 }, "payload.Payment.Amount"],
+    ["more than a decimal tells exactly", { Amount: Number.MAX_SAFE_INTEGER }, "payload.Payment.Amount"],
     ["a fraction of a cent", { Amount: 500.5 }, "payload.Payment.Amount"],
     ["13 installments", { Amount: 100_000, Installments: 13 }, "payload.Payment.Installments"],
     ["no installment", { Installments: 0 }, "payload.Payment.Installments"],
