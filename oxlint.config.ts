@@ -181,9 +181,9 @@ const admin = [
   },
   byIndex("contract"),
   {
-    group: ["**/proxy/**", "!**/proxy/{index,shared}.ts"],
+    group: ["**/proxy/**", "!**/proxy/{index,internal}.ts"],
     message:
-      "import what shops get of the proxy through index.ts, and what the proxy shares through shared.ts",
+      "import what shops get of the proxy through index.ts, and what the proxy shares through internal.ts",
   },
   noLit,
 ];

@@ -33,7 +33,7 @@ export type { Reminder } from "./model/reminder.ts";
 export type { SummaryDay, SummarySum, SummarySums, SummaryTable } from "./model/summary.ts";
 export type { NewRecordedRefund } from "./refunds/record-refund.ts";
 export type { NewRefund, RefundOutcome } from "./refunds/parse-refund.ts";
-export { readRefundNote, type RefundNote } from "./refunds/refund-note.ts";
+export { readRefundNote, type RefundNote } from "./refunds/read-refund-note.ts";
 export type { Payout, PayoutStatus, StoredPayout } from "./model/payout.ts";
 export type { PayoutPage, Payouts } from "./payouts/payouts.ts";
 export type { NewPayout, PayoutFilters } from "./payouts/parse-payout.ts";

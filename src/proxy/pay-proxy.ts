@@ -64,7 +64,7 @@ import { eventRoutes } from "./http/events.ts";
 import { belowLink } from "./http/link/below-link.ts";
 import { linkRoutes } from "./http/link/routes.ts";
 import { createOrderHtml, type OrderHtml } from "./http/order-html.ts";
-import { createStartOrder } from "./http/order-start.ts";
+import { createStartOrder } from "./http/auto-start.ts";
 import { createPriceHtml, type PriceHtml } from "./http/price-html.ts";
 import { stylesheetRoutes } from "./http/stylesheets.ts";
 import { orderRoutes, type ReadOrder } from "./http/orders.ts";

@@ -7,7 +7,7 @@ import {
   type Logger,
   type PayProxy,
 } from "../../proxy/index.ts";
-import { createPathReader, createRequestDrain, type ReadPackageFile } from "../../proxy/shared.ts";
+import { createPathReader, createRequestDrain, type ReadPackageFile } from "../../proxy/internal.ts";
 import { RIGHTS, type AdminUser } from "../http/authorize.ts";
 import { byBearer } from "../http/by-token.ts";
 import { CLOSES_WITHIN, createPayAdmin, type PayAdmin } from "../http/pay-admin.ts";

@@ -2,7 +2,7 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Connection, Logger, PayProxy } from "../../proxy/index.ts";
-import { chargeFilters, errorFields, readBody, type RequestDrain } from "../../proxy/shared.ts";
+import { chargeFilters, errorFields, readBody, type RequestDrain } from "../../proxy/internal.ts";
 import type { AdminUser } from "../http/authorize.ts";
 import { AdminError, problemOf } from "../http/admin-error.ts";
 import { readQuery } from "../http/query.ts";

@@ -2,7 +2,7 @@
 // as a card.
 import { html } from "hono/html";
 import type { ChargePage, ChargeRecord } from "../../proxy/index.ts";
-import { printable } from "../../proxy/shared.ts";
+import { printable } from "../../proxy/internal.ts";
 import { dayAndTime, methodText, money, statusText } from "../elements/i18n/describe.ts";
 import { SCRIPT } from "../http/script.ts";
 import type { Html, Page } from "./layout.ts";

@@ -1,5 +1,5 @@
 // What stands behind the "?" of a link to the desk, such as the view and the filters: it goes along through the sign-in.
-import { maskText } from "../../proxy/shared.ts";
+import { maskText } from "../../proxy/internal.ts";
 
 /** Characters of it that are kept: encoded once more, they fit into the form. */
 const MAX_LENGTH = 1_000;

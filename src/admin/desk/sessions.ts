@@ -1,7 +1,7 @@
 // Who is signed in. Sessions are in the memory of the process alone, and of each its hash: they end with it, and nobody who
 // reads the memory or a log has one.
 import { base64url } from "jose";
-import { sha256 } from "../../proxy/shared.ts";
+import { sha256 } from "../../proxy/internal.ts";
 import type { AdminUser } from "../http/authorize.ts";
 
 const HOUR = 60 * 60_000;

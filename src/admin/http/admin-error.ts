@@ -1,6 +1,6 @@
 // Why a call of the merchant's side cannot be served (RFC 9457), and the errors of the proxy as such problems.
 import { ChargeError, ServiceError, type ChargeErrorCode } from "../../proxy/index.ts";
-import { maskText, ProblemError, PROBLEMS, responseOf, type ProblemDetails } from "../../proxy/shared.ts";
+import { maskText, ProblemError, PROBLEMS, responseOf, type ProblemDetails } from "../../proxy/internal.ts";
 
 const {
   invalid_request,

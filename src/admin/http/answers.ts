@@ -1,7 +1,7 @@
 // What the merchant's side answers, as schemas: the document of its calls is made of them.
 import * as z from "zod/mini";
 import { BRANDS, CHARGE_STATUSES, METHODS, REASON_CODES } from "../../contract/index.ts";
-import { LINK_STATES, PAYOUT_STATUSES } from "../../proxy/shared.ts";
+import { LINK_STATES, PAYOUT_STATUSES } from "../../proxy/internal.ts";
 import { RIGHTS } from "./authorize.ts";
 
 const cents = z.int().check(z.minimum(0));

@@ -1,7 +1,7 @@
 // The calls of the merchant's side as a Hono app. Every request but that for the script passes one door: the name and page that
 // it comes by, who asks, and what they may do, in this order; and only then is anything of it read.
 import { Hono, type Handler } from "hono";
-import { errorFields, requireJson, createPathReader, type RequestDrain } from "../../proxy/shared.ts";
+import { errorFields, requireJson, createPathReader, type RequestDrain } from "../../proxy/internal.ts";
 import type { Connection, Logger } from "../../proxy/index.ts";
 import { UNSHARED } from "./answer-headers.ts";
 import { identify, type Authorize } from "./authorize.ts";

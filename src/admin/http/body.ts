@@ -1,6 +1,6 @@
 // What is sent with a call, read at the door.
 import type * as z from "zod/mini";
-import { parseAs, readBody } from "../../proxy/shared.ts";
+import { parseAs, readBody } from "../../proxy/internal.ts";
 import { AdminError } from "./admin-error.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;

@@ -1,6 +1,6 @@
 // The buyer's data, which they may want removed.
 import type { PayProxy } from "../../proxy/index.ts";
-import { json, withoutImage } from "../../proxy/shared.ts";
+import { json, withoutImage } from "../../proxy/internal.ts";
 import { AdminError } from "./admin-error.ts";
 import { route, type Route } from "./route.ts";
 

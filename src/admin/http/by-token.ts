@@ -1,7 +1,7 @@
 // Lets in whoever has the one token of a server, such as the shop's own backend.
 import * as z from "zod/mini";
 import type { ClientAddress } from "../../proxy/index.ts";
-import { clientAddressSchema, readWith } from "../../proxy/shared.ts";
+import { clientAddressSchema, readWith } from "../../proxy/internal.ts";
 import { RIGHTS, type AdminUser, type Authorize, type Right } from "./authorize.ts";
 import { createTokenCheck, type TokenCheck } from "./token-check.ts";
 

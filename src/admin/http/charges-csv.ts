@@ -1,6 +1,6 @@
 // The list of charges as a spreadsheet.
 import type { ChargeFilters, ChargePage, PayProxy } from "../../proxy/index.ts";
-import { chargeTable, type CsvForm } from "../../proxy/shared.ts";
+import { chargeTable, type CsvForm } from "../../proxy/internal.ts";
 import { csvResponse } from "./csv.ts";
 
 /** Charges that are read at once if no `limit` is given: the most that a page may have. */

@@ -1,6 +1,6 @@
 // What was paid, and what became of it.
 import type { ChargeRecord, PayProxy } from "../../proxy/index.ts";
-import { chargeFilters, isPeriod, json, strictFields, withoutImage } from "../../proxy/shared.ts";
+import { chargeFilters, isPeriod, json, strictFields, withoutImage } from "../../proxy/internal.ts";
 import { chargesCsv } from "./charges-csv.ts";
 import { AdminError } from "./admin-error.ts";
 import { asksForCsv, csvParameter } from "./csv.ts";

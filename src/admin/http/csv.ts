@@ -1,7 +1,7 @@
 // Answers for spreadsheets, where `Accept` asks for one.
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
-import { CSV_FORMS, oneOf } from "../../proxy/shared.ts";
+import { CSV_FORMS, oneOf } from "../../proxy/internal.ts";
 
 const JSON_TYPE = "application/json";
 const CSV_TYPE = "text/csv";

@@ -1,7 +1,7 @@
 // The calls of the merchant's side as OpenAPI 3.1, made of the routes themselves and of the schemas that they parse with.
 import * as z from "zod/mini";
 import { LAST4, METHODS } from "../../contract/index.ts";
-import { json, problemType, type JsonSchema } from "../../proxy/shared.ts";
+import { json, problemType, type JsonSchema } from "../../proxy/internal.ts";
 import { ANSWERS } from "./answers.ts";
 import { ADMIN_PROBLEMS, type AdminProblemCode } from "./admin-error.ts";
 import { route, type Route } from "./route.ts";

@@ -1,7 +1,7 @@
 // Calls of the shop's own functions that keep failing, and what to do with them.
 import * as z from "zod/mini";
 import type { FailingOutbox, PayProxy } from "../../proxy/index.ts";
-import { json } from "../../proxy/shared.ts";
+import { json } from "../../proxy/internal.ts";
 import { AdminError } from "./admin-error.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";

@@ -1,7 +1,7 @@
 // Links to pay. Their addresses open orders, so whoever reads them here has a right of its own.
 import { isOrderId } from "../../contract/index.ts";
 import type { PayProxy } from "../../proxy/index.ts";
-import { json } from "../../proxy/shared.ts";
+import { json } from "../../proxy/internal.ts";
 import { AdminError } from "./admin-error.ts";
 import { readJson } from "./body.ts";
 import { route, type Route } from "./route.ts";

@@ -1,6 +1,6 @@
 // Who asks, so that a page shows what they may do and nothing else.
 import type { PayProxy } from "../../proxy/index.ts";
-import { json } from "../../proxy/shared.ts";
+import { json } from "../../proxy/internal.ts";
 import { route, type Route } from "./route.ts";
 
 export const meRoute = ({ links }: PayProxy): Route =>

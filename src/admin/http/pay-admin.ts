@@ -8,7 +8,7 @@ import {
   expected,
   readWith,
   strictFields,
-} from "../../proxy/shared.ts";
+} from "../../proxy/internal.ts";
 import { createApp } from "./app.ts";
 import type { Authorize } from "./authorize.ts";
 import { buyerRoutes } from "./buyer.ts";

@@ -1,6 +1,6 @@
 // Money that the merchant sends out by Pix.
 import type { PayProxy } from "../../proxy/index.ts";
-import { json, payoutFilters } from "../../proxy/shared.ts";
+import { json, payoutFilters } from "../../proxy/internal.ts";
 import { readJson, readKey } from "./body.ts";
 import { AdminError } from "./admin-error.ts";
 import { readQuery } from "./query.ts";

@@ -1,6 +1,6 @@
 // The inbox: what the proxy reported to the shop, and who has settled it.
 import type { PayProxy } from "../../proxy/index.ts";
-import { json, problemFilters } from "../../proxy/shared.ts";
+import { json, problemFilters } from "../../proxy/internal.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";
 

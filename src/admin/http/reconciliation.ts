@@ -1,7 +1,7 @@
 // The books of a period beside the payment service's.
 import * as z from "zod/mini";
 import type { PayProxy } from "../../proxy/index.ts";
-import { json, PeriodError } from "../../proxy/shared.ts";
+import { json, PeriodError } from "../../proxy/internal.ts";
 import { AdminError } from "./admin-error.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";

@@ -1,6 +1,6 @@
 // Money that goes back to buyers.
 import type { PayProxy } from "../../proxy/index.ts";
-import { json } from "../../proxy/shared.ts";
+import { json } from "../../proxy/internal.ts";
 import { readJson, readKey } from "./body.ts";
 import { route, type Route } from "./route.ts";
 import { newRecordedRefundSchema, newRefundSchema, refundOutcomeSchema } from "./schemas.ts";

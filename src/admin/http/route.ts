@@ -1,7 +1,7 @@
 // A call of the merchant's side: what it needs, how it is described, and what answers it.
 import type { Context } from "hono";
 import type { Connection } from "../../proxy/index.ts";
-import type { HonoPath } from "../../proxy/shared.ts";
+import type { HonoPath } from "../../proxy/internal.ts";
 import type * as z from "zod/mini";
 import type { ANSWERS } from "./answers.ts";
 import type { AdminUser, Right } from "./authorize.ts";

@@ -2,7 +2,7 @@
 // copied. Anybody may have it, as they may have the package.
 import type { Context } from "hono";
 import type { Logger } from "../../proxy/index.ts";
-import { errorFields, fileResponse, packageFile, type ReadPackageFile } from "../../proxy/shared.ts";
+import { errorFields, fileResponse, packageFile, type ReadPackageFile } from "../../proxy/internal.ts";
 import { AdminError, problemOf } from "./admin-error.ts";
 
 export const SCRIPT = "pay-admin.js";

@@ -1,6 +1,6 @@
 // The sums of a period for a spreadsheet: a row for each day and method, amounts as decimals.
 import type { Summary, SummaryDay, SummarySum } from "../../proxy/index.ts";
-import { csvTable, METHOD_LABELS, type CsvColumns, type CsvForm } from "../../proxy/shared.ts";
+import { csvTable, METHOD_LABELS, type CsvColumns, type CsvForm } from "../../proxy/internal.ts";
 
 /** Nothing where none of the amounts is known yet. */
 const known = ({ count, amount, unknown }: SummarySum) => (count === 0 && unknown > 0 ? undefined : amount);

@@ -1,6 +1,6 @@
 // The sums of what was paid, by day and method.
 import type { PayProxy } from "../../proxy/index.ts";
-import { isPeriod, json, strictFields, summaryPeriod } from "../../proxy/shared.ts";
+import { isPeriod, json, strictFields, summaryPeriod } from "../../proxy/internal.ts";
 import { asksForCsv, csvParameter, csvResponse } from "./csv.ts";
 import { readQuery } from "./query.ts";
 import { route, type Route } from "./route.ts";

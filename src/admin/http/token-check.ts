@@ -1,5 +1,5 @@
 // The one token of a server: who has it, and how often an address may guess it, by whichever way it is sent.
-import { readClientAddress, readIpAddress, sha256 } from "../../proxy/shared.ts";
+import { readClientAddress, readIpAddress, sha256 } from "../../proxy/internal.ts";
 import type { ClientAddress, Connection } from "../../proxy/index.ts";
 import { AdminError } from "./admin-error.ts";
 

@@ -13,7 +13,7 @@ import { ProblemError } from "../model/problem-details.ts";
 import type { LinkGate } from "../links/links.ts";
 import type { ProxyContext } from "../context/context.ts";
 import type { ReadOrder } from "./orders.ts";
-import type { StartOrder } from "./order-start.ts";
+import type { StartOrder } from "./auto-start.ts";
 import { isVisit } from "./navigation-request.ts";
 import { stylesheetVersions } from "./stylesheets.ts";
 

@@ -4,7 +4,7 @@ import { maskText } from "../logging/mask.ts";
 import type { CreatedCardCharge } from "../service/card-charge.ts";
 import type { ListedCardCharge } from "../service/card-list.ts";
 import type { ServicePixCharge } from "../service/pix.ts";
-import { normalizeName } from "./normalize-name.ts";
+import { normalizeStatus } from "./normalize-status.ts";
 import type { ChargeRecord } from "./record.ts";
 import type { StatusUpdate } from "./transition.ts";
 
@@ -46,7 +46,7 @@ const CODES: ReadonlyMap<unknown, ServiceStatus> = new Map([
   [3, "denied"],
 ]);
 
-const named = (name: string | null | undefined) => NAMES.get(normalizeName(name ?? ""));
+const named = (name: string | null | undefined) => NAMES.get(normalizeStatus(name ?? ""));
 const isUnpaid = (status: ServiceStatus) => status === "pending" || status === "denied";
 
 /** Whether the name alone says what the status is. */
@@ -83,11 +83,11 @@ export function sayStatus({ name, code, hasMoney, isTakenBack }: SaidStatus): st
  * to take it for none would charge the buyer again.
  */
 const namesMoney = ({ capturedAmount = 0, cancelledAmount = 0, settlementStatus = "" }: SaidMoney) =>
-  capturedAmount > cancelledAmount || !["", "NONE"].includes(normalizeName(settlementStatus));
+  capturedAmount > cancelledAmount || !["", "NONE"].includes(normalizeStatus(settlementStatus));
 
 /** Whether the service says that the money was taken back, as by a chargeback. */
 export const isTakenBack = ({ settlementStatus = "" }: SaidMoney) =>
-  normalizeName(settlementStatus) === "REVERSED";
+  normalizeStatus(settlementStatus) === "REVERSED";
 
 /** What the money beside a status says of it. */
 export const saidOfMoney = (money: SaidMoney) => ({

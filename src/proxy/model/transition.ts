@@ -2,7 +2,7 @@
 // with absolute values, never an increment, and one pure function decides what it changes: the rank of the status only
 // rises, cancelled amounts only grow, and the settlement only moves on.
 import type { ChargeStatus, Reason } from "../../contract/index.ts";
-import { normalizeName } from "./normalize-name.ts";
+import { normalizeStatus } from "./normalize-status.ts";
 import type { ChargeRecord, MoneyTold, ServiceDetails } from "./record.ts";
 
 /** What the service said of a charge, or the proxy decided. */
@@ -139,7 +139,7 @@ function details(record: ChargeRecord, update: StatusUpdate, status: ChargeStatu
 /** Of two settlement states the later one; a state that is not documented counts as the first. */
 function laterSettlement(known: string | undefined, told: string | undefined) {
   if (told === undefined || known === undefined) return told ?? known;
-  const rank = (settlement: string) => SETTLEMENT_RANK[normalizeName(settlement)] ?? 0;
+  const rank = (settlement: string) => SETTLEMENT_RANK[normalizeStatus(settlement)] ?? 0;
   return rank(told) < rank(known) ? known : told;
 }
 

@@ -1,6 +1,6 @@
 // What a delivery about a withdrawal says of the refund of a Pix charge. The service has no list of withdrawals and names no
 // charge with one: the refund's own reference, which the proxy puts into `description`, ties both together.
-import { refundedReference } from "../service/webhooks/refund-reference.ts";
+import { refundedReference } from "../service/refund-reference.ts";
 import type { WebhookEvent } from "../service/webhooks/webhook-event.ts";
 import { approvedOrFailed, withdrawalIds } from "../service/webhooks/withdrawal-names.ts";
 import { DID_NOT_GO_OUT } from "./payout.ts";

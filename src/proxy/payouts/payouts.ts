@@ -21,7 +21,7 @@ import {
 } from "../model/payout.ts";
 import { pageOf } from "../charges/list-filters.ts";
 import { checkInTime, ServiceError } from "../service/service-error.ts";
-import { newPayoutReference } from "../service/webhooks/payout-reference.ts";
+import { newPayoutReference } from "../service/payout-reference.ts";
 import { withdraw, type Withdrawn } from "../service/withdraw.ts";
 import { payoutPosition, type ChargePosition, type Store } from "../stores/store.ts";
 import {

@@ -9,7 +9,7 @@ import {
   type StoredRefund,
 } from "../model/record.ts";
 import { isOpenRefund, newRefundId } from "../model/refund.ts";
-import { refundReference } from "../service/webhooks/refund-reference.ts";
+import { refundReference } from "../service/refund-reference.ts";
 import type { AskedRefund } from "./parse-refund.ts";
 import type { PixAddress } from "../service/withdraw.ts";
 import { maskPixKey } from "../logging/mask.ts";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { ChargeError, type Refund } from "../../../src/proxy/index.ts";
 import { cardNumber } from "../../support/card-number.ts";
-import { refundedReference } from "../../../src/proxy/service/webhooks/refund-reference.ts";
+import { refundedReference } from "../../../src/proxy/service/refund-reference.ts";
 import { asCharge, card, CUSTOMER, openShop, pix, withNumber } from "../../support/shop.ts";
 import { newName, SHARED_STORES, type SharedKind } from "../../support/stores.ts";
 

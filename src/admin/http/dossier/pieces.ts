@@ -1,6 +1,6 @@
 // Pieces of the page.
 import { html } from "hono/html";
-import { printable } from "../../../proxy/shared.ts";
+import { printable } from "../../../proxy/internal.ts";
 import { shortDay, timeOfDay } from "../../elements/i18n/describe.ts";
 import type { Language } from "../../../elements/i18n/language.ts";
 

@@ -21,7 +21,7 @@ import type { Env, Routes } from "../app.ts";
 import { parseAs, readBody } from "../body.ts";
 import type { ChargeOnce } from "../charge-once.ts";
 import { isProgram, isVisit } from "../navigation-request.ts";
-import type { StartOrder } from "../order-start.ts";
+import type { StartOrder } from "../auto-start.ts";
 import type { ReadOrder } from "../orders.ts";
 import type { ReadPackageFile } from "../package-file.ts";
 import { pageLanguage } from "../page-language.ts";

@@ -3,7 +3,7 @@ import { service, verifyWebhook, type BrandOverrides } from "../../../contract/i
 import { MAX_DEPTH, parseJson } from "../../lib/json.ts";
 import { maskFreeText } from "../redact.ts";
 import { readEvent } from "./read-event.ts";
-import { refundedReference } from "./refund-reference.ts";
+import { refundedReference } from "../refund-reference.ts";
 import { WebhookError } from "./webhook-error.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 

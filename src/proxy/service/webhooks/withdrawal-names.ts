@@ -4,8 +4,8 @@ import { maskPixKey } from "../../logging/mask.ts";
 import { mapTexts } from "../redact.ts";
 import { withdrawalOutcome } from "../withdrawal-words.ts";
 import { fieldsOf } from "./named-ids.ts";
-import { isPayoutReference } from "./payout-reference.ts";
-import { refundedReference } from "./refund-reference.ts";
+import { isPayoutReference } from "../payout-reference.ts";
+import { refundedReference } from "../refund-reference.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
 const isReference = (word: string) => isPayoutReference(word) || refundedReference(word) !== undefined;

@@ -8,7 +8,7 @@ import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../deliver
 import { OUTBOX_COLUMNS, toStoredOutboxEntry, type OutboxRow } from "../outbox-row.ts";
 import type { KeyEntry } from "../store.ts";
 import type { Database, SqlValue } from "./database.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal } from "./charge-journal.ts";
 
 interface Writes {
   putCharge: (stored: StoredCharge) => void;

@@ -17,7 +17,7 @@ import {
   type OutboxRow,
 } from "../outbox-row.ts";
 import type { Database } from "./database.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal } from "./charge-journal.ts";
 import { union } from "./union.ts";
 
 // One search of the index for each kind: `min(due)` over all of them would read the whole index.

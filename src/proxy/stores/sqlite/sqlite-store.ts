@@ -5,7 +5,7 @@ import { chargeRange, groupsOf, pageOfCharges } from "../charge-range.ts";
 import { DELIVERY_COLUMNS, toStoredDelivery, type DeliveryRow } from "../delivery-row.ts";
 import type { Database, SqlValue } from "./database.ts";
 import { openFile } from "./file-database.ts";
-import { createJournal } from "./journal.ts";
+import { createJournal } from "./charge-journal.ts";
 import { createOutbox } from "./outbox.ts";
 import { createCopyMethods } from "./copy.ts";
 import { createPayouts } from "./payouts.ts";
