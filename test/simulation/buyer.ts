@@ -192,7 +192,11 @@ export class Buyer {
   /** `same`: the bank declined the card for lack of authentication, and the buyer tries it once more. */
   async #try(step: Step): Promise<"done" | "again" | "same"> {
     await this.#pause(10 * step.manner.thinks);
+    const began = this.#options.scheduler.now;
+    const former = this.#cards();
     const { visit, charge } = await this.#post(step);
+    // The buyer who has made another charge turns away from what an earlier try left at the bank.
+    if (typeof charge === "object" && Date.parse(charge.createdAt) >= began) this.#abandon(former);
     if (charge === "order_paid" || charge === "order_closed") return "done";
     if (typeof charge === "string") return "again";
     if (step.method === "pix") {
@@ -261,8 +265,12 @@ export class Buyer {
   }
 
   #leave(): "again" {
-    for (const { paymentId } of this.#cards()) this.#abandoned.add(paymentId);
+    this.#abandon(this.#cards());
     return "again";
+  }
+
+  #abandon(payments: readonly { paymentId: string }[]) {
+    for (const { paymentId } of payments) this.#abandoned.add(paymentId);
   }
 
   /** The bank answers what it was asked last about this order, and not what the buyer has turned away from. */

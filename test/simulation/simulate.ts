@@ -221,21 +221,34 @@ async function run(
   const visits = buyers.flatMap((buyer) => buyer.visits);
   const stale = await watch.stalePages(visits, scheduler.time);
   const orders = [...plans.keys()];
-  for (const passes of SETTLING) {
-    service.behave();
-    await scheduler.sleep(passes - REMINDING);
-    if (instances.all().some(({ process }) => !scheduler.isPaused(process)))
-      reminders.couldTell(scheduler.now);
-    await scheduler.runUntil(scheduler.time + REMINDING);
-    if (await isSettled()) break;
-  }
+  await settle();
   // Every key that a charge was made with still answers that charge.
   if (draw.chance(0.3)) {
     const auditor = new Browser({ name: "auditor", scheduler, choices, send, told: () => {} });
     void auditor.open({ streams: false }).run(() => replay(async () => "https://shop.example/pay", answers));
   }
-  // As long as a page that hears nothing waits before it asks, and once more for an answer that was lost.
-  for (const passes of [60, 60]) await scheduler.sleep(passes * SECOND);
+  await pagesAsk();
+  // One of them may have sent again only then what its buyer had asked for.
+  if (!(await isSettled())) {
+    await settle();
+    await pagesAsk();
+  }
+
+  /** As long as a page that hears nothing waits before it asks, and once more for an answer that was lost. */
+  async function pagesAsk() {
+    for (const passes of [60, 60]) await scheduler.sleep(passes * SECOND);
+  }
+
+  async function settle() {
+    for (const passes of SETTLING) {
+      service.behave();
+      await scheduler.sleep(passes - REMINDING);
+      if (instances.all().some(({ process }) => !scheduler.isPaused(process)))
+        reminders.couldTell(scheduler.now);
+      await scheduler.runUntil(scheduler.time + REMINDING);
+      if (await isSettled()) break;
+    }
+  }
 
   async function isSettled() {
     const stored = (await Promise.all(orders.map((order) => base.history(order)))).flat();
