@@ -43,7 +43,8 @@ export default {
   jsonReporter: { fileName: "coverage/mutation/mutation.json" },
   tempDirName: "coverage/mutation/tmp",
   thresholds: { high: 95, low: 90, break: 90 },
-  concurrency: 2,
+  // The tests wait more than they compute.
+  concurrency: 4,
   // For a machine that is busy with other things.
   timeoutMS: 20_000,
   dryRunTimeoutMinutes: 20,
