@@ -104,7 +104,8 @@ for (const [what, options, answer, at] of [
   });
 
 test("a buyer whose card may have been charged is reminded once it is known that it was not", async (t) => {
-  const { shop, told } = remindedShop(t);
+  let commits = 0;
+  const { shop, told } = remindedShop(t, { store: watchedStore(() => commits++) });
   const code = await asCharge(shop.post(pix()));
   await shop.passes(19 * MINUTE);
   const { id, status } = await asCharge(shop.post(card(ID, PENDING)));
@@ -112,6 +113,10 @@ test("a buyer whose card may have been charged is reminded once it is known that
   const { paymentId, merchantOrderId } = await shop.details(id);
   for (let minute = 0; minute < 3; minute++) await shop.passes(MINUTE);
   assert.deepEqual([told.length, await shop.status(code.id)], [0, "pending"]);
+  const before = commits;
+  for (let second = 0; second < 5; second++) await shop.passes(1000);
+  // The card may be looked up once meanwhile.
+  assert.ok(commits <= before + 1, "it is put off for a while, and not at each sweep");
   const data = { paymentId, merchantOrderId, status: "DENIED", statusCode: 3 };
   await shop.deliver({ event: "payment.denied", data });
   await shop.passes(MINUTE);
