@@ -8,6 +8,7 @@ import { CARD } from "../../support/shop.ts";
 import {
   expire,
   hold,
+  isInDoubt,
   isWaiting,
   look,
   MINUTE,
@@ -337,10 +338,16 @@ const decides = (pick: number, word: Word, more: number, times: number) =>
     "card",
     async (charge, reference, model, world) => {
       const cents = charge.amount + (word === "PAID" ? more : 0);
-      await delivered(world, about(EVENTS[word], reference, word, cents), times);
-      const isRepeat = charge.read.has(`${word} ${cents}`);
-      charge.read.add(`${word} ${cents}`);
-      if (!isRepeat) tell(model, charge, word.toLowerCase() as Status, cents);
+      for (let time = 0; time < times; time++) {
+        await delivered(world, about(EVENTS[word], reference, word, cents), 1);
+        const isRepeat = charge.read.has(`${word} ${cents}`);
+        charge.read.add(`${word} ${cents}`);
+        if (word === "PAID" && isInDoubt(charge, cents)) {
+          await world.pay.sweep();
+          hold(model, charge, "payment.confirmed", "came");
+          lookAnew(model, charge);
+        } else if (!isRepeat) tell(model, charge, word.toLowerCase() as Status, cents);
+      }
     },
   );
 
@@ -351,6 +358,13 @@ const decidesSilently = (pick: number, status: Truth["status"]) =>
     world.truths.set(reference, charge.truth);
   });
 
+/** A delivery asks for a look-up, whatever state the charge is in. */
+function lookAnew(model: Model, charge: Charge) {
+  watch(charge);
+  look(model, charge);
+  if (isWaiting(charge)) charge.watched = true;
+}
+
 /** The service tells something that nobody knows, so that the charge is looked up. */
 const holds = (pick: number, times: number) =>
   concerning(`told as held, ${times}×`, pick, "card", async (charge, reference, model, world) => {
@@ -359,9 +373,7 @@ const holds = (pick: number, times: number) =>
       await delivered(world, about("payment.updated", reference, "HELD", charge.amount), 1);
       await world.pay.sweep();
       hold(model, charge, "HELD");
-      watch(charge);
-      look(model, charge);
-      if (isWaiting(charge)) charge.watched = true;
+      lookAnew(model, charge);
     }
   });
 

@@ -109,10 +109,16 @@ export function tell(rules: Rules, charge: Charge, status: Status, amount = char
 
 /** A delivery or an answer whose status nobody knows, or that tells of money and not how much. */
 export function hold(rules: Rules, charge: Charge, word: string, money?: Charge["money"]) {
+  // That it came is older than that it went back.
+  if (money === "came" && charge.money === "went back") return;
   charge.word = word;
   charge.money = money ?? charge.money;
   endOthers(rules, charge, { ...charge });
 }
+
+/** Rule 6: after another amount, the charge's own may be no more than what was asked for, so the charge is looked up. */
+export const isInDoubt = (charge: Charge, amount: number) =>
+  charge.wrongAmounts.size > 0 && !tookMoney(charge) && amount === charge.amount;
 
 /** Rule 3: once an order is paid, what still waits ends, apart from what may have taken money as well. */
 function endOthers(rules: Rules, charge: Charge, before: Charge) {
