@@ -20,8 +20,8 @@ const BASE: Readonly<Record<string, Brand>> = {
   hipercard: "Hipercard",
 };
 
-/** Ranges that are ours and not the base's, by their start. */
-const OURS = /^(6509|3841[046]0|589657|603522|604[234]|60420|603182|3095|50)/;
+/** Ranges that are ours and not the base's, by their start; one of Maestro's lies in the block of Visa. */
+const OURS = /^(493698|6509|3841[046]0|589657|603522|604[234]|60420|603182|3095|50)/;
 
 /** First digits in or beside one of the base's ranges. */
 const startInSomeRange = fc
