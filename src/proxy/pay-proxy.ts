@@ -86,7 +86,10 @@ export interface PayProxy {
    * server knows it, is what attempts are limited by; `toNode` gives it.
    */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Expires charges, reminds of them, looks them up, calls handlers and ends streams, where they are due: for cron, where timers do not run. */
+  /**
+   * Expires charges, reminds of them, looks them up, calls handlers and ends streams, where they are due: for cron, where timers do
+   * not run. Resolves after what the start takes up as well.
+   */
   sweep(): Promise<void>;
   /**
    * Counters of this process, in Prometheus' text format. What waits in the outbox is as the store said after the call
@@ -386,7 +389,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
 
   logger.info("Started", { basePath, ...(publicUrl && { publicUrl }) });
   void backlog.refresh();
-  void sweep.run(true);
+  const started = sweep.run(true);
   outbox.kick();
   // Such as a command beside this process, which leaves it to tell what was written.
   store.watchOthers?.(() => outbox.kick());
@@ -431,6 +434,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     outbox: createFailingOutbox(context, () => outbox.kick()),
     reconcile: (period) => reconcile(context, lookUp, period),
     async sweep() {
+      await started;
       await sweep.run();
       streams.sweep();
       await outbox.drain();

@@ -79,6 +79,22 @@ test("a start reads the charges that are due in pages", async (t) => {
   assert.ok(asked.largestRead <= 200, `${asked.largestRead} charges were read at once`);
 });
 
+test("the first sweep ends after that of the start, which takes up what another process was interrupted in", async (t) => {
+  const interrupted = { ...code("c1", "A-1001", Date.now()), sending: true, due: Date.now() + HOUR };
+  const { counted, store } = await storeWith([interrupted]);
+  const slow: Store = {
+    ...counted,
+    async due(before, limit, after) {
+      const isAtStart = before === Number.MAX_SAFE_INTEGER;
+      for (let turns = 0; isAtStart && turns < 100; turns++) await setImmediate();
+      return counted.due(before, limit, after);
+    },
+  };
+  const { pay } = shopFor(t, { store: slow, onCharge: undefined });
+  await pay.sweep();
+  assert.equal((await store.charge("c1"))?.record.status, "failed");
+});
+
 for (const [title, retention, days] of [
   ["by default", undefined, { keys: 2, deliveries: 90, hits: 1, journal: 730 }],
   [
