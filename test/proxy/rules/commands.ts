@@ -59,18 +59,21 @@ const command = (
 ): Command => ({
   check: (model) => check?.(model) ?? true,
   async run(model, world) {
+    const waiting = new Set(model.orders.flatMap(({ charges }) => charges.filter(isWaiting)));
     await run(model, world);
     // What is due now has been done, and what there is to tell was told.
     await world.pay.sweep();
-    await compare(model, world);
+    await compare(model, world, waiting);
   },
   toString: () => words,
 });
 
-async function compare(model: Model, world: World) {
+/** `waiting` are the charges that waited before the command. */
+async function compare(model: Model, world: World, waiting: ReadonlySet<Charge>) {
   for (const [index, order] of model.orders.entries()) {
     const records = await world.pay.charges.byOrder(ORDERS[index] ?? "");
     if (order.charges.some(gaveBack)) followEndings(order, records);
+    if (order.charges.some(({ status }) => status === "paid")) followGivenUp(model, order, records, waiting);
     assert.deepEqual(
       records.map(({ method, status, cancelledAmount = 0 }) => [method, status, cancelledAmount]),
       order.charges.map(({ method, status, cancelled }) => [method, status, cancelled]),
@@ -106,6 +109,32 @@ function followEndings({ charges }: Order, records: readonly ChargeRecord[]) {
     if (isWaiting(charge) && status === "expired") expire(charge);
     else if (charge.status === "expired" && (status === "pending" || status === "challenge"))
       Object.assign(charge, { status, watched: false, since: undefined });
+  }
+}
+
+/**
+ * The same where one brings that the order is paid, and another that the service has never made a charge of it: this charge has
+ * expired or failed.
+ */
+function followGivenUp(
+  model: Model,
+  { id, charges }: Order,
+  records: readonly ChargeRecord[],
+  waiting: ReadonlySet<Charge>,
+) {
+  for (const [index, charge] of charges.entries()) {
+    if (!waiting.has(charge) || charge.truth !== undefined) continue;
+    const ends = `${charge.status}, ${records[index]?.status}`;
+    if (ends === "expired, failed") {
+      Object.assign(charge, { status: "failed", watched: false });
+      model.problems.push({ code: "unknown_outcome", orderId: id });
+    } else if (ends === "failed, expired") {
+      expire(charge);
+      const at = model.problems.findIndex(
+        ({ code, orderId }) => code === "unknown_outcome" && orderId === id,
+      );
+      model.problems.splice(at, 1);
+    }
   }
 }
 

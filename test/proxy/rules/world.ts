@@ -153,6 +153,8 @@ export async function openWorld(openStore: () => Store) {
       now: () => clock.now,
     });
   let pay = begin();
+  // What a start reads late may be a call that is being made.
+  await pay.sweep();
 
   return {
     clock,
@@ -177,6 +179,7 @@ export async function openWorld(openStore: () => Store) {
       await pay.close();
       store = openStore();
       pay = begin();
+      await pay.sweep();
     },
     close: () => pay.close(),
   };
