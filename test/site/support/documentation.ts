@@ -6,7 +6,7 @@ export { expect } from "@playwright/test";
 
 export const FOLDER = "site/dist";
 
-/** What Firefox says of a request that was under way to a service worker when its page was left. */
+/** What Firefox says, on its console or as an error of the page, of a request that was under way to a service worker when its page was left. */
 const CUT = "Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.";
 
 export const test = base.extend<{ quiet: void }, { address: string }>({
@@ -20,15 +20,17 @@ export const test = base.extend<{ quiet: void }, { address: string }>({
   quiet: [
     async ({ context, address }, use) => {
       const wrong: string[] = [];
+      const report = (message: string) => {
+        if (message !== CUT) wrong.push(message);
+      };
       const { host } = new URL(address);
       context.on("request", (request) => {
         const url = new URL(request.url());
         if (url.protocol !== "data:" && url.host !== host) wrong.push(`asks ${url.href}`);
       });
-      context.on("weberror", (error) => wrong.push(error.error().message));
+      context.on("weberror", (error) => report(error.error().message));
       context.on("console", (message) => {
-        if (["error", "warning"].includes(message.type()) && message.text() !== CUT)
-          wrong.push(message.text());
+        if (["error", "warning"].includes(message.type())) report(message.text());
       });
       await use();
       test.expect(wrong).toEqual([]);
