@@ -85,6 +85,7 @@ describe("an order that the page brings", () => {
     });
     pay.parentElement!.append(other);
     await is(other, "ready");
+    await until(async () => (await asked(backend)) > 0);
     expect(await asked(backend)).to.equal(1);
   });
 
