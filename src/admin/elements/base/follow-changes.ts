@@ -4,19 +4,26 @@ import type { AdminClient } from "../client/admin-client.ts";
 import { listenForChanges, type ChangeListener } from "../client/changes.ts";
 
 export class FollowChanges implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
   readonly #client: () => AdminClient | undefined;
   readonly #listener: ChangeListener;
   #followed: AdminClient | undefined;
   #abort = new AbortController();
 
-  constructor(host: ReactiveControllerHost, client: () => AdminClient | undefined, listener: ChangeListener) {
+  constructor(
+    host: ReactiveControllerHost & Element,
+    client: () => AdminClient | undefined,
+    listener: ChangeListener,
+  ) {
+    this.#host = host;
     this.#client = client;
     this.#listener = listener;
     host.addController(this);
   }
 
   hostUpdate(): void {
-    const client = this.#client();
+    // An element that is out of the page is updated too, such as by an answer that was on its way.
+    const client = this.#host.isConnected ? this.#client() : undefined;
     if (client === this.#followed) return;
     this.hostDisconnected();
     this.#followed = client;

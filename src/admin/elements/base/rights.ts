@@ -9,7 +9,7 @@ export type Right = "view" | "refund" | "payout" | "erase" | "link";
 const AGAIN = 5_000;
 
 export class Rights implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #client: () => AdminClient | undefined;
   #abort = new AbortController();
   #asked: AdminClient | undefined;
@@ -17,7 +17,7 @@ export class Rights implements ReactiveController {
   /** Who did not answer, and until when they are not asked again. */
   #silent: { client: AdminClient; until: number } | undefined;
 
-  constructor(host: ReactiveControllerHost, client: () => AdminClient | undefined) {
+  constructor(host: ReactiveControllerHost & Element, client: () => AdminClient | undefined) {
     this.#host = host;
     this.#client = client;
     host.addController(this);
@@ -34,6 +34,8 @@ export class Rights implements ReactiveController {
   }
 
   hostUpdate(): void {
+    // An element that is out of the page is updated too; it asks when it comes back.
+    if (!this.#host.isConnected) return;
     const client = this.#client();
     const isSilent = client === this.#silent?.client && performance.now() < (this.#silent?.until ?? 0);
     if (client !== this.#asked && !isSilent) void this.#ask((this.#asked = client));

@@ -21,7 +21,7 @@ export class ChargeReader implements ReactiveController {
   details: AdminChargeDetails | undefined;
   /** Why the latest reading gave nothing. */
   error: CallError | undefined;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #options: Options;
   #client: AdminClient | undefined;
   #id: string | undefined;
@@ -29,13 +29,15 @@ export class ChargeReader implements ReactiveController {
   #showing = new AbortController();
   #reading = new AbortController();
 
-  constructor(host: ReactiveControllerHost, options: Options) {
+  constructor(host: ReactiveControllerHost & Element, options: Options) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
   }
 
   hostUpdate(): void {
+    // An element that is out of the page is updated too; it reads when it comes back.
+    if (!this.#host.isConnected) return;
     const { client, id } = this.#options.source() ?? {};
     if (client === this.#client && id === this.#id) return;
     this.#end();
