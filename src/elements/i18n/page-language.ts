@@ -31,6 +31,8 @@ export function followLanguage(host: Host): void {
       let root: Node | undefined = host.getRootNode();
       for (; root; root = (root as Partial<ShadowRoot>).host?.getRootNode())
         observer.observe(root, { subtree: true, attributeFilter: ["lang"] });
+      // It may stand in another language now.
+      host.requestUpdate();
     },
     hostDisconnected() {
       hosts.delete(host);

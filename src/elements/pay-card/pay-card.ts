@@ -159,7 +159,8 @@ export class PayCard extends MethodElement {
     // What was typed does not move between the frame and the page.
     if (this.hasUpdated && changed.has("isolated")) void this.checkout.load();
     const { state } = this.checkout;
-    const challenged = state.status === "challenge" && !this.#otherCard;
+    // Out of the page it would listen to a bank that nobody sees, for as long as the challenge may take.
+    const challenged = this.isConnected && state.status === "challenge" && !this.#otherCard;
     this.#challenge.show(challenged ? state.charge : undefined);
     this.#formShown ||= this.#takesCard;
   }

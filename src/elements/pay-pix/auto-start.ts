@@ -15,10 +15,10 @@ const FRAME = 1_000;
 
 /**
  * Whether the middle of what the window shows of an element is the element's own, which is known before a frame is drawn.
- * Never in a frame, whose window may be out of sight.
+ * Never in a frame, whose window may be out of sight, nor of an element that has left the page.
  */
 function isInSight(element: Element): boolean {
-  if (window !== top || document.hidden) return false;
+  if (window !== top || document.hidden || !element.isConnected) return false;
   const { left, right, top: above, bottom } = element.getBoundingClientRect();
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
   const y = (Math.max(above, 0) + Math.min(bottom, innerHeight)) / 2;
@@ -70,7 +70,10 @@ export class AutoStart implements ReactiveController {
   hostDisconnected(): void {
     this.#observer?.disconnect();
     this.#onScreen = false;
-    this.#tried = undefined;
+    // An element that is moved in the page is connected again in the same task: what it has tried stays tried.
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.#tried = undefined;
+    });
   }
 
   hostUpdated(): void {

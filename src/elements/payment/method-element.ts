@@ -32,7 +32,8 @@ export abstract class MethodElement extends PayElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.shared?.remove(this.method);
+    // One that is moved is connected again in the same task.
+    queueMicrotask(() => this.isConnected || this.shared?.remove(this.method));
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -10,6 +10,7 @@ export class SlowTimer implements ReactiveController {
   /** Called at each stage. */
   readonly #reached: () => void;
   #timers: readonly ReturnType<typeof setTimeout>[] = [];
+  #waits = false;
 
   constructor(host: ReactiveControllerHost, reached: () => void) {
     this.#host = host;
@@ -19,6 +20,7 @@ export class SlowTimer implements ReactiveController {
 
   restart(): void {
     this.stop();
+    this.#waits = true;
     this.#timers = STAGES.map((delay, index) =>
       setTimeout(() => {
         this.stage = index + 1;
@@ -31,9 +33,17 @@ export class SlowTimer implements ReactiveController {
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.stage = 0;
+    this.#waits = false;
+  }
+
+  /** Nobody waits in front of an element that is out of the page; one that is moved, or comes back, waits anew. */
+  hostConnected(): void {
+    if (this.#waits) this.restart();
   }
 
   hostDisconnected(): void {
+    const waits = this.#waits;
     this.stop();
+    this.#waits = waits;
   }
 }

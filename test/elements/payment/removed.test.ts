@@ -1,5 +1,6 @@
 // An element that was taken out of the page: nobody sees it, and a stream that it opened would never be closed.
 import { expect } from "@open-wc/testing";
+import { atTheBank } from "../support/at-the-bank.ts";
 import { is, mount, shop, streaming, until, type ElementName } from "../support/shop.ts";
 import { ORDER, pixCharge, TestBackend, WAITING } from "../support/test-backend.ts";
 
@@ -114,6 +115,25 @@ describe("an element that was removed", () => {
     expect(await made).to.equal(undefined);
     await settled(backend);
     expect(await backend.seen("POST")).to.deep.equal([]);
+  });
+
+  it("listens to the bank no more, nor keeps itself busy, where it was removed during a challenge", async () => {
+    const { addEventListener } = document;
+    const signals: (AbortSignal | undefined)[] = [];
+    document.addEventListener = (...[type, listener, options]: Parameters<typeof addEventListener>) => {
+      if (type === "securitypolicyviolation") signals.push((options as AddEventListenerOptions).signal);
+      addEventListener.call(document, type, listener, options);
+    };
+    try {
+      const { pay } = await atTheBank();
+      pay.remove();
+      // As where an answer comes that was on its way.
+      pay.requestUpdate();
+      await pay.updateComplete;
+      expect(signals.map((signal) => signal?.aborted)).to.deep.equal([true]);
+    } finally {
+      Reflect.deleteProperty(document, "addEventListener");
+    }
   });
 
   it("draws the page's order once it is back, where it was removed before it could", async () => {
