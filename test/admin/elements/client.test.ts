@@ -21,9 +21,9 @@ describe("the client of the merchant's side", () => {
     expect(charge!.card).to.include({ brand: "Visa", last4: "1111" });
 
     const asked = { amount: 2_000, reason: "broken" };
-    const refund = await client.refund(charge!.id, asked, "return-0000000001", never);
+    const refund = await client.refund(charge!.id, asked, "return-0000000001");
     expect(refund).to.include({ amount: 2_000, status: "done", by: "shop" });
-    expect(await client.refund(charge!.id, asked, "return-0000000001", never)).to.deep.equal(refund);
+    expect(await client.refund(charge!.id, asked, "return-0000000001")).to.deep.equal(refund);
     const { refunds, history } = await client.charge(charge!.id, never);
     expect(refunds).to.deep.equal([refund]);
     expect(history.map(({ kind }) => kind)).to.include.members(["ordered", "sent", "answered", "refund"]);

@@ -55,6 +55,9 @@ interface CallInit extends Omit<RequestInit, "headers"> {
   headers?: Record<string, string>;
 }
 
+/** What changes something goes on whatever is shown meanwhile: to give it up would not undo it. */
+const NEVER = new AbortController().signal;
+
 const chargesSchema = listOf("charges", chargeSchema);
 const problemsSchema = listOf("problems", problemSchema);
 const linksSchema = listOf("links", linkSchema);
@@ -101,35 +104,19 @@ export class AdminClient {
   }
 
   /** The same key gives the same refund as it is by then, and sends nothing. */
-  refund(id: string, asked: RefundRequest, key: string, signal: AbortSignal): Promise<AdminRefund> {
-    return this.#post(`/charges/${encodeURIComponent(id)}/refunds`, refundSchema, signal, asked, key);
+  refund(id: string, asked: RefundRequest, key: string): Promise<AdminRefund> {
+    return this.#post(`/charges/${encodeURIComponent(id)}/refunds`, refundSchema, asked, key);
   }
 
   /** Money that went back outside the service: `amount` of it by this refund. */
-  recordRefund(
-    id: string,
-    asked: { amount: number; reason: string },
-    key: string,
-    signal: AbortSignal,
-  ): Promise<AdminRefund> {
-    return this.#post(
-      `/charges/${encodeURIComponent(id)}/recorded-refunds`,
-      refundSchema,
-      signal,
-      asked,
-      key,
-    );
+  recordRefund(id: string, asked: { amount: number; reason: string }, key: string): Promise<AdminRefund> {
+    return this.#post(`/charges/${encodeURIComponent(id)}/recorded-refunds`, refundSchema, asked, key);
   }
 
   /** Says what became of a refund that is unknown. */
-  settleRefund(
-    id: string,
-    refundId: string,
-    status: "done" | "refused",
-    signal: AbortSignal,
-  ): Promise<AdminRefund> {
+  settleRefund(id: string, refundId: string, status: "done" | "refused"): Promise<AdminRefund> {
     const path = `/charges/${encodeURIComponent(id)}/refunds/${encodeURIComponent(refundId)}/settle`;
-    return this.#post(path, refundSchema, signal, { status });
+    return this.#post(path, refundSchema, { status });
   }
 
   links(orderId: string, signal: AbortSignal): Promise<ListPage<AdminLink>> {
@@ -137,20 +124,20 @@ export class AdminClient {
   }
 
   /** The same key gives the same link. */
-  makeLink(orderId: string, asked: LinkRequest, key: string, signal: AbortSignal): Promise<AdminLink> {
-    return this.#post(`/orders/${encodeURIComponent(orderId)}/links`, linkSchema, signal, asked, key);
+  makeLink(orderId: string, asked: LinkRequest, key: string): Promise<AdminLink> {
+    return this.#post(`/orders/${encodeURIComponent(orderId)}/links`, linkSchema, asked, key);
   }
 
-  revokeLink(id: string, signal: AbortSignal): Promise<AdminLink> {
-    return this.#parsed(`/links/${encodeURIComponent(id)}`, linkSchema, signal, { method: "DELETE" });
+  revokeLink(id: string): Promise<AdminLink> {
+    return this.#parsed(`/links/${encodeURIComponent(id)}`, linkSchema, NEVER, { method: "DELETE" });
   }
 
   problems(query: Query, signal: AbortSignal): Promise<ListPage<AdminProblem>> {
     return this.#get(`/problems${search(query)}`, problemsSchema, signal);
   }
 
-  resolveProblem(id: string, signal: AbortSignal): Promise<AdminProblem> {
-    return this.#post(`/problems/${encodeURIComponent(id)}/resolve`, problemSchema, signal);
+  resolveProblem(id: string): Promise<AdminProblem> {
+    return this.#post(`/problems/${encodeURIComponent(id)}/resolve`, problemSchema);
   }
 
   failingEntries(query: Query, signal: AbortSignal): Promise<ListPage<AdminFailingEntry>> {
@@ -158,8 +145,8 @@ export class AdminClient {
   }
 
   /** `retry`: called at once. `drop`: given up, for good. */
-  async settleEntry(id: number, act: "retry" | "drop", signal: AbortSignal): Promise<void> {
-    await this.#ask(`/handlers/${id}/${act}`, signal, post());
+  async settleEntry(id: number, act: "retry" | "drop"): Promise<void> {
+    await this.#ask(`/handlers/${id}/${act}`, NEVER, post());
   }
 
   summary(query: Query, signal: AbortSignal): Promise<AdminSummary> {
@@ -200,14 +187,8 @@ export class AdminClient {
     return this.#parsed(path, schema, signal, {});
   }
 
-  #post<Schema extends z.ZodMiniType>(
-    path: string,
-    schema: Schema,
-    signal: AbortSignal,
-    body: unknown = {},
-    key?: string,
-  ) {
-    return this.#parsed(path, schema, signal, post(body, key));
+  #post<Schema extends z.ZodMiniType>(path: string, schema: Schema, body: unknown = {}, key?: string) {
+    return this.#parsed(path, schema, NEVER, post(body, key));
   }
 
   async #parsed<Schema extends z.ZodMiniType>(

@@ -20,6 +20,12 @@ export class OpenCount implements ReactiveController {
     this.#abort.abort();
   }
 
+  /** Of another merchant's side. */
+  forget(): void {
+    this.#abort.abort();
+    this.text = "";
+  }
+
   /** A count that could not be read stays as it was: the inbox says why. */
   async read(client: AdminClient): Promise<void> {
     this.#abort.abort();

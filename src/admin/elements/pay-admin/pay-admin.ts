@@ -1,4 +1,4 @@
-import { nothing, type PropertyValues, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { focusedElement } from "../../../elements/ui/active-element.ts";
 import { isDrawn } from "../../../elements/lib/is-drawn.ts";
 import { html } from "../../../elements/ui/html.ts";
@@ -6,7 +6,7 @@ import { interpolate } from "../../../elements/i18n/translator.ts";
 import { AdminElement } from "../base/admin-element.ts";
 import type { PayOpenEvent } from "../base/events.ts";
 import { FollowChanges } from "../base/follow-changes.ts";
-import type { AdminClient } from "../client/admin-client.ts";
+import { ReadOnConnect } from "../base/read-on-connect.ts";
 import { deskWords } from "../i18n/desk-texts.ts";
 import { bidi } from "../ui/bidi.ts";
 import { isPlainClick } from "../ui/charge-link.ts";
@@ -53,7 +53,6 @@ export class PayAdmin extends AdminElement {
   /** Views that were open: they keep what they have read, and where the reader was. */
   readonly #visited = new Set<View>();
   readonly #marks = new Map<View, Mark>();
-  #read: AdminClient | null | undefined;
   #abort = new AbortController();
 
   constructor() {
@@ -62,6 +61,17 @@ export class PayAdmin extends AdminElement {
     // From this element, or from one in it. A page's own event of this name may say nothing.
     this.addEventListener("pay-error", ({ detail }) => {
       if ((detail as typeof detail | undefined)?.code === "not_signed_in") this.#session.end();
+    });
+    new ReadOnConnect(this, {
+      client: () => this.clientIfAny,
+      forget: () => {
+        this.#count.forget();
+        this.#session.forget();
+      },
+      read: () => {
+        this.#readCount();
+        this.#readUser();
+      },
     });
     new FollowChanges(this, () => this.clientIfAny, {
       problem: () => this.#readCount(),
@@ -76,25 +86,13 @@ export class PayAdmin extends AdminElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#abort = new AbortController();
-    this.#read = undefined;
     this.#place = readPlace();
     addEventListener("popstate", this.#popped, { signal: this.#abort.signal });
-    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#abort.abort();
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    const client = this.clientIfAny ?? null;
-    if (client === this.#read || !this.isConnected) return;
-    this.#read = client;
-    this.#session.forget();
-    this.#readCount();
-    this.#readUser();
   }
 
   #readCount(): void {

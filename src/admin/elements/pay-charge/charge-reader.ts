@@ -51,13 +51,13 @@ export class ChargeReader implements ReactiveController {
   }
 
   hostConnected(): void {
-    // Much may have happened meanwhile.
-    this.#client = this.#id = undefined;
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     this.#end();
+    // Once it is back, all is read anew: much may have happened meanwhile.
+    this.#client = this.#id = undefined;
   }
 
   /** Reads it anew. */

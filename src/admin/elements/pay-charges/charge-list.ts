@@ -1,5 +1,6 @@
 // The payments that are shown: loaded page by page, kept as they are by now, and what is new beside them.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { attempt } from "../../../elements/lib/attempt.ts";
 import { ChangeQueue, type Changed } from "../base/change-queue.ts";
 import type { AdminClient, Query } from "../client/admin-client.ts";
 import type { AdminCharge } from "../client/answers.ts";
@@ -42,6 +43,8 @@ export class ChargeList implements ReactiveController {
   #filters: Filters = {};
   /** Those of what was asked for last. */
   #asked: Filters = {};
+  /** Whose charges are shown. */
+  #shown: AdminClient | undefined;
   /** `after` of the next page. */
   #next: string | undefined;
 
@@ -64,19 +67,15 @@ export class ChargeList implements ReactiveController {
   }
 
   /** Listens to the merchant's side, and loads. What another one had is shown no longer. */
-  start(filters: Filters, isOther: boolean): void {
+  start(filters: Filters): void {
     this.#listening.abort();
-    this.#listening = new AbortController();
-    if (isOther) this.#show({ items: [], next: undefined, unreadable: 0 }, {});
-    try {
-      listenForChanges(
-        this.#client(),
-        { charge: (id) => this.#queue.changed(id), missed: () => this.#missed() },
-        this.#listening.signal,
-      );
-    } catch {
-      // Loading says why.
-    }
+    const { signal } = (this.#listening = new AbortController());
+    // Without an address, loading says why.
+    const client = attempt(this.#client);
+    if (client !== this.#shown) this.#show({ items: [], next: undefined, unreadable: 0 }, {});
+    this.#shown = client;
+    const changed = { charge: (id: string) => this.#queue.changed(id), missed: () => this.#missed() };
+    if (client) listenForChanges(client, changed, signal);
     void this.load(filters);
   }
 

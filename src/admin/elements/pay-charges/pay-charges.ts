@@ -74,9 +74,8 @@ export class PayCharges extends AdminElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.#focused = this.shadowRoot?.activeElement ?? null;
-    const isOther = changed.has("endpoint");
-    if (this.isConnected && (isOther || this.#list.status === "idle"))
-      this.#list.start(this.#filters, isOther);
+    if (this.isConnected && (changed.has("endpoint") || this.#list.status === "idle"))
+      this.#list.start(this.#filters);
   }
 
   protected override updated(): void {

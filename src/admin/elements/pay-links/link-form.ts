@@ -22,8 +22,6 @@ interface Options {
 }
 
 const WEEK = 7 * 24 * 3_600_000;
-/** A call that was begun goes on whatever is shown meanwhile: to give it up would not undo it. */
-const NEVER = new AbortController().signal;
 
 export class LinkForm {
   /** An order that the page has chosen has its form behind a button. */
@@ -94,7 +92,7 @@ export class LinkForm {
     this.isBusy = true;
     this.#host.requestUpdate();
     try {
-      const link = await this.#options.client().makeLink(order, { expiresAt: until, once }, this.#key, NEVER);
+      const link = await this.#options.client().makeLink(order, { expiresAt: until, once }, this.#key);
       // Of an order that is shown no longer nothing is said.
       if (order !== this.#order) return;
       this.isOpen = false;

@@ -11,7 +11,7 @@ const PACE = { pause: 3_000, rest: 4 };
 
 export class OrderLinks implements ReactiveController {
   orderId: string | undefined;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #client: () => AdminClient;
   readonly #tell: (thrown: unknown) => CallError;
   readonly #asking: Asking<ListPage<AdminLink>>;
@@ -19,7 +19,11 @@ export class OrderLinks implements ReactiveController {
   readonly #own = new Map<string, AdminLink>();
   readonly #queue = new ChangeQueue((_, signal) => this.#readAgain(signal), PACE);
 
-  constructor(host: ReactiveControllerHost, client: () => AdminClient, tell: (thrown: unknown) => CallError) {
+  constructor(
+    host: ReactiveControllerHost & Element,
+    client: () => AdminClient,
+    tell: (thrown: unknown) => CallError,
+  ) {
     this.#host = host;
     this.#client = client;
     this.#tell = tell;
@@ -56,7 +60,15 @@ export class OrderLinks implements ReactiveController {
     this.#own.clear();
     if (orderId === undefined) return;
     await this.#asking.ask((signal) => this.#read(orderId, signal));
-    if (!this.isBusy) this.#queue.goOn();
+    if (!this.isBusy && this.#host.isConnected) this.#queue.goOn();
+  }
+
+  /** Of another merchant's side. */
+  forget(): void {
+    this.#queue.hold();
+    this.#asking.forget();
+    this.#own.clear();
+    this.orderId = undefined;
   }
 
   /** Something has changed, or may have. */

@@ -76,8 +76,12 @@ export class PayLinks extends AdminElement {
   /** The link in which the focus was before an update. */
   #focusedLink: string | undefined;
   #expiry: ReturnType<typeof setTimeout> | undefined;
-  /** Whose links are shown, or being read; `null` while nobody can be asked. */
-  #read: { client: AdminClient; order: string | undefined } | null | undefined;
+  /** Whose links are shown, or being read; no client while nobody can be asked. */
+  #read: { client: AdminClient | undefined; order: string | undefined } = {
+    client: undefined,
+    order: undefined,
+  };
+  #isDue = true;
 
   constructor() {
     super();
@@ -88,7 +92,7 @@ export class PayLinks extends AdminElement {
   override connectedCallback(): void {
     super.connectedCallback();
     // What was read before the element was out of the page may be old.
-    this.#read = undefined;
+    this.#isDue = true;
     this.requestUpdate();
   }
 
@@ -104,13 +108,15 @@ export class PayLinks extends AdminElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.#focusedLink = this.#activeElement?.closest<HTMLElement>("[data-link]")?.dataset["link"];
-    if (!this.isConnected) return;
     if (changed.has("order")) this.#form.startOver();
-    const client = this.clientIfAny ?? null;
+    if (!this.isConnected) return;
+    const client = this.clientIfAny;
     const order = this.#order;
-    const isSame = client ? client === this.#read?.client && order === this.#read.order : this.#read === null;
-    if (isSame) return;
-    this.#read = client && { client, order };
+    const isOther = client !== this.#read.client;
+    if (!this.#isDue && !isOther && (!client || order === this.#read.order)) return;
+    if (isOther) this.#links.forget();
+    this.#read = { client, order };
+    this.#isDue = false;
     this.#sure = this.#uncopied = undefined;
     this.#revoking.forget();
     if (client) void this.#links.load(order);
@@ -292,8 +298,7 @@ export class PayLinks extends AdminElement {
   }
 
   async #revoke(id: string): Promise<void> {
-    // A call that was begun goes on whatever is shown meanwhile: to give it up would not undo it.
-    const link = await this.#revoking.ask(() => this.client.revokeLink(id, NEVER));
+    const link = await this.#revoking.ask(() => this.client.revokeLink(id));
     if (!link) return this.#links.changed();
     this.#sure = undefined;
     this.#links.put(link);
@@ -309,7 +314,6 @@ export class PayLinks extends AdminElement {
   }
 }
 
-const NEVER = new AbortController().signal;
 /** The longest delay of `setTimeout`, which fires at once beyond it. */
 const MAX_DELAY = 2 ** 31 - 1;
 const itemOf = (id: string): string => `[data-link="${CSS.escape(id)}"]`;

@@ -47,6 +47,14 @@ export class FailingCalls implements ReactiveController {
     this.#abort.abort();
   }
 
+  /** Of another merchant's side. */
+  forget(): void {
+    this.#abort.abort();
+    Object.assign(this, { entries: undefined, next: undefined, error: undefined, hasNews: false });
+    this.asking = undefined;
+    this.outcomes.clear();
+  }
+
   /** Reads the oldest of them anew, or, with `more`, those that follow. */
   async load(more = false): Promise<void> {
     if (!more) {
@@ -108,16 +116,23 @@ export class FailingCalls implements ReactiveController {
     this.outcomes.set(id, "asked");
     this.#host.requestUpdate();
     try {
-      await this.#options.client().settleEntry(id, act, signal);
+      await this.#options.client().settleEntry(id, act);
+      if (signal.aborted) return this.#leave(id);
       this.asking = undefined;
       return true;
     } catch (thrown) {
-      if (signal.aborted) return false;
+      if (signal.aborted) return this.#leave(id);
       this.asking = undefined;
       const { code } = toCallError(thrown);
       this.#came(id, code === "entry_not_found" ? "gone" : this.#options.tell(thrown));
       return false;
     }
+  }
+
+  /** The list was read anew meanwhile: it says what became of the call. */
+  #leave(id: number): false {
+    if (this.outcomes.get(id) === "asked") this.outcomes.delete(id);
+    return false;
   }
 
   /** Reads anew what is shown, in its place, and whether there are others. */

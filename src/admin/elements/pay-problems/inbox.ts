@@ -55,6 +55,21 @@ export class Inbox implements ReactiveController {
     this.#abort.abort();
   }
 
+  /** Of another merchant's side. */
+  forget(): void {
+    this.#connection.abort();
+    this.#connection = new AbortController();
+    this.#abort.abort();
+    Object.assign(this, {
+      items: undefined,
+      next: undefined,
+      error: undefined,
+      unreadable: 0,
+      hasNews: false,
+    });
+    this.settling.clear();
+  }
+
   /** Shows the problems of a state from the newest on. What is shown of the same state stays until the answer. */
   async load(state: ProblemState = this.state): Promise<void> {
     if (state !== this.state) this.items = undefined;
@@ -109,13 +124,14 @@ export class Inbox implements ReactiveController {
     this.settling.set(id, "asked");
     this.#host.requestUpdate();
     try {
-      const problem = await this.#options.client().resolveProblem(id, signal);
+      const problem = await this.#options.client().resolveProblem(id);
       this.settling.delete(id);
       this.items = this.items?.map((one) => (one.id === id ? problem : one));
     } catch (thrown) {
       if (signal.aborted) return void this.settling.delete(id);
       this.settling.set(id, this.#options.tell(thrown));
     }
+    if (signal.aborted) return;
     this.#host.requestUpdate();
     this.#options.came(id);
   }

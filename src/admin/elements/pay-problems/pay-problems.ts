@@ -1,4 +1,4 @@
-import { nothing, type PropertyValues, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { button } from "../../../elements/ui/button.ts";
 import { html } from "../../../elements/ui/html.ts";
@@ -7,10 +7,10 @@ import { notice } from "../../../elements/ui/notice.ts";
 import { interpolate } from "../../../elements/i18n/translator.ts";
 import { AdminElement } from "../base/admin-element.ts";
 import { FollowChanges } from "../base/follow-changes.ts";
+import { ReadOnConnect } from "../base/read-on-connect.ts";
 import { adminWords } from "../i18n/common-texts.ts";
 import { errorText } from "../i18n/describe.ts";
 import { inboxWords } from "../i18n/inbox-texts.ts";
-import type { AdminClient } from "../client/admin-client.ts";
 import type { AdminProblem } from "../client/answers.ts";
 import { FailingCalls, type Outcome } from "./failing-calls.ts";
 import { failing, outcomeText } from "./failing.view.ts";
@@ -51,28 +51,19 @@ export class PayProblems extends AdminElement {
     tell: (thrown) => this.tell(thrown),
     came: (id, outcome) => void this.#came(id, outcome),
   });
-  /** Where the lists on show were read; `null` if that is no address. */
-  #read: AdminClient | null | undefined;
 
   constructor() {
     super();
+    new ReadOnConnect(this, {
+      client: () => this.clientIfAny,
+      forget: () => {
+        this.#inbox.forget();
+        this.#calls.forget();
+      },
+      read: () => void this.#load(),
+    });
     const refresh = () => this.#refresh();
     new FollowChanges(this, () => this.clientIfAny, { problem: refresh, missed: refresh });
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // What was read before the element was out of the page may be old.
-    this.#read = undefined;
-    this.requestUpdate();
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    const client = this.clientIfAny ?? null;
-    if (client === this.#read || !this.isConnected) return;
-    this.#read = client;
-    void this.#load();
   }
 
   /** Reads all anew; gives when it is shown. */

@@ -14,7 +14,7 @@ const PACE = { pause: 3_000, rest: 4 };
 export class LiveSums implements ReactiveController {
   /** The period of what is shown. */
   shown: Period | undefined;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #client: () => AdminClient;
   readonly #tell: (thrown: unknown) => CallError;
   readonly #asking: Asking<AdminSummary>;
@@ -24,7 +24,11 @@ export class LiveSums implements ReactiveController {
   /** Why they could not be read again. */
   #error: CallError | undefined;
 
-  constructor(host: ReactiveControllerHost, client: () => AdminClient, tell: (thrown: unknown) => CallError) {
+  constructor(
+    host: ReactiveControllerHost & Element,
+    client: () => AdminClient,
+    tell: (thrown: unknown) => CallError,
+  ) {
     this.#host = host;
     this.#client = client;
     this.#tell = tell;
@@ -61,7 +65,7 @@ export class LiveSums implements ReactiveController {
       this.shown = period;
       this.#newer = undefined;
     }
-    if (!this.isBusy) this.#queue.goOn();
+    if (!this.isBusy && this.#host.isConnected) this.#queue.goOn();
   }
 
   /** Something has changed, or may have. */

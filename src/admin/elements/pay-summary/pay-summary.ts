@@ -1,11 +1,12 @@
-import { nothing, type PropertyValues, type TemplateResult } from "lit";
+import { nothing, type TemplateResult } from "lit";
 import { button } from "../../../elements/ui/button.ts";
 import { html } from "../../../elements/ui/html.ts";
 import { notice } from "../../../elements/ui/notice.ts";
 import { AdminElement } from "../base/admin-element.ts";
 import { Asking } from "../base/asking.ts";
 import { FollowChanges } from "../base/follow-changes.ts";
-import type { AdminClient, CsvForm } from "../client/admin-client.ts";
+import { ReadOnConnect } from "../base/read-on-connect.ts";
+import type { CsvForm } from "../client/admin-client.ts";
 import type { AdminReconciliation, AdminSummary } from "../client/answers.ts";
 import type { CallError } from "../client/call-error.ts";
 import { adminWords } from "../i18n/common-texts.ts";
@@ -46,11 +47,15 @@ export class PaySummary extends AdminElement {
   readonly #csv = new Asking<Blob>(this, (thrown) => this.tell(thrown));
   readonly #compared = new Asking<AdminReconciliation>(this, (thrown) => this.tell(thrown));
   #chosen: Chosen = readAddress();
-  #read: AdminClient | null | undefined;
   #chosenForm: CsvForm | undefined;
 
   constructor() {
     super();
+    new ReadOnConnect(this, {
+      client: () => this.clientIfAny,
+      forget: () => this.#sums.forget(),
+      read: () => void this.#load(),
+    });
     const changed = () => this.#sums.changed();
     const missed = () => {
       if (this.#sums.error) void this.#load();
@@ -62,23 +67,12 @@ export class PaySummary extends AdminElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#chosen = readAddress();
-    this.#read = undefined;
     addEventListener("popstate", this.#popped);
-    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     removeEventListener("popstate", this.#popped);
     super.disconnectedCallback();
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    const client = this.clientIfAny ?? null;
-    if (client === this.#read || !this.isConnected) return;
-    if (this.#read !== undefined) this.#sums.forget();
-    this.#read = client;
-    void this.#load();
   }
 
   readonly #popped = (): void => {

@@ -136,6 +136,60 @@ describe("a refund to a card", () => {
     expect([keys.length, new Set(keys).size, refunds]).to.deep.equal([2, 1, ["5000 done"]]);
   });
 
+  it("asks about what was sent no more once that is answered, to an element that was closed meanwhile", async () => {
+    const { admin, id, page } = await paidByCard();
+    await admin.play({ live: true, faults: [{ call: POST, times: 1, held: true }] });
+    await page.ask("50,00");
+    await page.press("Refund R$ 50.00");
+    await waitUntil(async () => (await admin.seen(POST)).length === 1);
+    page.element.remove();
+    const again = await ChargePage.of(admin, id);
+    await again.says("[part=refund-unanswered]", "when this page was closed");
+    await admin.play({ release: true });
+    await again.says("[part=refunds]", "Refunded");
+    await again.has("#refund-open");
+    expect(again.find("[part=refund-unanswered]") === null).to.equal(true);
+    expect((await sent(admin, id)).keys).to.have.length(1);
+  });
+
+  it("asks nothing about what was answered while it was moved in the page", async () => {
+    const { admin, page } = await paidByCard();
+    await admin.play({ faults: [{ call: POST, times: 1, held: true }] });
+    await page.ask("50,00");
+    await page.press("Refund R$ 50.00");
+    await waitUntil(async () => (await admin.seen(POST)).length === 1);
+    const box = document.body.appendChild(document.createElement("section"));
+    box.append(page.element);
+    await page.has("[part=refund-unanswered]");
+    await admin.play({ release: true });
+    await page.says("[part=refunds]", "Refunded");
+    await page.has("#refund-open");
+    expect(page.find("[part=refund-unanswered]") === null).to.equal(true);
+    box.remove();
+  });
+
+  it("is sent with the same key where the browser stores nothing, as long as the page is open", async () => {
+    const { admin, id, page } = await paidByCard();
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The storage is full.", "QuotaExceededError");
+    };
+    try {
+      await admin.play({ faults: [{ call: POST, times: 1, answerLost: true }] });
+      await page.ask("50,00");
+      await page.press("Refund R$ 50.00");
+      await page.has("[part=refund-unanswered]");
+      page.element.remove();
+      const again = await ChargePage.of(admin, id);
+      await again.press("Try again");
+      await again.says("[part=refund-outcome]", "R$ 50.00");
+    } finally {
+      Object.assign(Storage.prototype, { setItem });
+    }
+    const { keys, refunds } = await sent(admin, id);
+    expect([keys.length, new Set(keys).size, refunds]).to.deep.equal([2, 1, ["5000 done"]]);
+  });
+
   for (const [status, code, words] of [
     [401, "not_signed_in", "Your session has ended"],
     [403, "not_allowed", "permission"],

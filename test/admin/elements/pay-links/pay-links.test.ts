@@ -236,6 +236,20 @@ describe("pay-links", () => {
     expect(page.items).to.deep.equal([]);
   });
 
+  it("has a new form for an order that was set while it was out of the page", async () => {
+    const { page } = await linksOf({ orders: { "A-1001": {}, "B-2": {} } }, "A-1001");
+    await page.press("[part=link-new]");
+    await page.press("[part=once]");
+    const { element } = page;
+    const parent = element.parentElement!;
+    element.remove();
+    element.order = "B-2";
+    await element.updateComplete;
+    parent.append(element);
+    await page.press("[part=link-new]");
+    expect(page.find<HTMLInputElement>("[part=once]")!.checked).to.equal(false);
+  });
+
   it("does not give up a revocation that was begun when another link is asked about", async () => {
     const { admin, page } = await linksOf(
       {

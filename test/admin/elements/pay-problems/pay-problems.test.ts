@@ -251,6 +251,31 @@ describe("pay-problems", () => {
     expect(rootOf(element).activeElement!.textContent).to.contain("Você desistiu");
   });
 
+  it("goes on with what was pressed where another list is read meanwhile", async () => {
+    const admin = await TestAdmin.with({ ...FAILING, faults: [{ call: "POST", times: 9, held: true }] });
+    await admin.play({ acts: underpaid("B-2") });
+    const element = await inbox(admin);
+    const { fetch } = window;
+    const signals: AbortSignal[] = [];
+    window.fetch = (url, options) => {
+      if (options?.method === "POST" && options.signal) signals.push(options.signal);
+      return fetch(url, options);
+    };
+    try {
+      await shows(element, (root) => buttonOf(root, "retry") && buttonOf(root, "resolve"));
+      buttonOf(items(element, ".failing .list")[0]!, "retry")!.click();
+      buttonOf(rootOf(element), "resolve")!.click();
+      await waitUntil(() => signals.length === 2);
+      rootOf(element).querySelector<HTMLInputElement>('input[value="resolved"]')!.click();
+      await shows(element, (root) => root.querySelector(".calm"));
+      element.remove();
+      expect(signals.map(({ aborted }) => aborted)).to.deep.equal([false, false]);
+    } finally {
+      window.fetch = fetch;
+      await admin.play({ release: true });
+    }
+  });
+
   it("says that it is not set up", async () => {
     const element = await fixture<PayProblems>(html`<pay-problems locale="en"></pay-problems>`);
     await shows(element, (root) => root.querySelector(".notice"));

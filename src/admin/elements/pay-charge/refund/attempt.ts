@@ -31,18 +31,29 @@ export const newAttempt = (asked: Omit<RefundAttempt, "key">): RefundAttempt => 
   key: newKey(),
 });
 
+/** What could not be stored, by its name: storage is blocked or full. It lasts as long as the page. */
+const unstored = new Map<string, RefundAttempt>();
+
 export function keepAttempt(place: AttemptPlace, attempt: RefundAttempt): void {
-  trying(() => sessionStorage.setItem(nameOf(place), JSON.stringify(attempt)));
+  const name = nameOf(place);
+  unstored.set(name, attempt);
+  trying(() => {
+    sessionStorage.setItem(name, JSON.stringify(attempt));
+    unstored.delete(name);
+  });
 }
 
 /** Only that attempt: another may have begun meanwhile. */
 export function forgetAttempt(place: AttemptPlace, { key }: RefundAttempt): void {
-  if (keptAttempt(place)?.key === key) trying(() => sessionStorage.removeItem(nameOf(place)));
+  if (keptAttempt(place)?.key !== key) return;
+  unstored.delete(nameOf(place));
+  trying(() => sessionStorage.removeItem(nameOf(place)));
 }
 
 export function keptAttempt(place: AttemptPlace): RefundAttempt | undefined {
-  const kept = trying(() => JSON.parse(sessionStorage.getItem(nameOf(place)) ?? "null") as unknown);
-  return isAttempt(kept) ? kept : undefined;
+  const name = nameOf(place);
+  const kept = trying(() => JSON.parse(sessionStorage.getItem(name) ?? "null") as unknown);
+  return unstored.get(name) ?? (isAttempt(kept) ? kept : undefined);
 }
 
 function isAttempt(kept: unknown): kept is RefundAttempt {

@@ -39,9 +39,6 @@ interface Asked {
   pixKey: string | undefined;
 }
 
-/** A call that was begun goes on whatever is shown meanwhile: to give it up would not undo it. */
-const NEVER = new AbortController().signal;
-
 export class RefundForm {
   kind: RefundKind = "refund";
   step: Step = "closed";
@@ -99,9 +96,15 @@ export class RefundForm {
     this.pixKeyType = "CPF";
   }
 
-  /** The payment changed: an amount that nobody has touched is what is left now. */
+  /**
+   * The payment changed: an amount that nobody has touched is what is left now, and an attempt of an element before this one
+   * may have been answered.
+   */
   refresh(): void {
     const details = this.#options.details();
+    const place = this.#place();
+    const isAnswered = place && this.#attempt && keptAttempt(place)?.key !== this.#attempt.key;
+    if (this.step === "unanswered" && this.wasInterrupted && isAnswered) return this.#over();
     if (this.step !== "editing" || this.#isAmountTyped || !details) return;
     this.amount = amountText(leftToRefund(details), this.#options.language());
   }
@@ -205,28 +208,33 @@ export class RefundForm {
     try {
       const refund = await this.#call(client, place.chargeId, attempt, asked.pixKey);
       forgetAttempt(place, attempt);
-      if (attempt === this.#attempt) {
-        this.#attempt = undefined;
-        this.#clear("refund", "closed");
-      }
+      if (this.#isShown(attempt)) this.#over();
       this.#options.answered(refund, attempt.kind);
     } catch (thrown) {
       const error = this.#options.failed(thrown);
       const isRefused = isRefusal(error) && !(isAgain && leavesFirstOpen(error));
       if (isRefused) forgetAttempt(place, attempt);
-      if (attempt === this.#attempt) this.#notTaken(error, isRefused);
+      if (this.#isShown(attempt)) this.#notTaken(error, isRefused);
     }
+  }
+
+  /** By its key: an element that was moved meanwhile has read the attempt from where it is kept. */
+  #isShown = ({ key }: RefundAttempt): boolean => key === this.#attempt?.key;
+
+  #over(): void {
+    this.#attempt = undefined;
+    this.#clear("refund", "closed");
   }
 
   #call(client: AdminClient, id: string, attempt: RefundAttempt, pixKey: string | undefined) {
     const { kind, key, amount, reason, pixKeyType } = attempt;
-    if (kind === "recorded") return client.recordRefund(id, { amount, reason: reason ?? "" }, key, NEVER);
+    if (kind === "recorded") return client.recordRefund(id, { amount, reason: reason ?? "" }, key);
     const asked = {
       amount,
       ...(reason !== undefined && { reason }),
       ...(pixKey !== undefined && pixKeyType !== undefined && { pixKey, pixKeyType }),
     };
-    return client.refund(id, asked, key, NEVER);
+    return client.refund(id, asked, key);
   }
 
   #notTaken(error: CallError, isRefused: boolean): void {

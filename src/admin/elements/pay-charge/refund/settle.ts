@@ -49,7 +49,7 @@ export class Settle {
     this.busy = true;
     this.#host.requestUpdate();
     try {
-      const refund = await client.settleRefund(chargeId, id, as, new AbortController().signal);
+      const refund = await client.settleRefund(chargeId, id, as);
       if (turn === this.#turn) this.restart();
       this.#options.settled(refund);
     } catch (thrown) {
