@@ -5,7 +5,7 @@ import { expectStatus, isolated, payByCard } from "../support/card-form.ts";
 import { demoTest, type TestDemo } from "../support/demo.ts";
 import { hostile, stealOnBrand, stealOnFocus, THEFTS, type Loot } from "../support/hostile-page.ts";
 
-// Digits that no timestamp and no id holds by chance, and a code of four.
+// Digits that no timestamp and no id holds by chance, and a code of four, which an id may hold between its letters.
 const { number } = TEST_CARDS.find(({ brand, outcome }) => brand === "Amex" && outcome.kind === "approve")!;
 const CODE = "7391";
 /** More of the number in a row than the receipt shows. */
@@ -18,7 +18,7 @@ function waysTo(secret: (text: string) => boolean, loot: Loot): string[] {
 }
 const pieces = Array.from({ length: number.length - PIECE + 1 }, (_, at) => number.slice(at, at + PIECE));
 const numberIn = (text: string) => pieces.some((piece) => text.includes(piece));
-const codeIn = (text: string) => new RegExp(`(?<!\\d)${CODE}(?!\\d)|${number}.*${CODE}`).test(text);
+const codeIn = (text: string) => new RegExp(`(?<![\\w.-])${CODE}(?![\\w-])|${number}.*${CODE}`).test(text);
 
 // To Chromium, a page that comes from the test itself is one of the internet, which may not call this machine.
 demoTest.use({ permissions: ["local-network-access"] });
