@@ -97,8 +97,8 @@ export interface PayProxy {
    */
   metrics(): string;
   /**
-   * Ends streams and timers, answers new requests 503, waits for those under way and then for the merchant's handlers at
-   * work, and closes the store. Takes the service's time-out and ten seconds at most. Called again it waits for the same.
+   * Ends streams and timers, answers new requests 503, waits for those under way, with refunds and payouts that your own code
+   * has asked for, and then for the merchant's handlers at work, and closes the store. Takes the service's time-out and ten seconds at most. Called again it waits for the same.
    */
   close(): Promise<void>;
   orders: {
@@ -369,6 +369,20 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     requestDrain,
   });
 
+  /** A call of the shop's own code that may send money: the proxy closes once it has ended, and begins none after that. */
+  const drained =
+    <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      if (!requestDrain.isOpen()) throw new Error("The proxy is closed or closing: nothing was sent.");
+      return requestDrain.run(() => call(...args));
+    };
+  const orderHtml = createOrderHtml(context, {
+    readOrder,
+    startOrder,
+    findLink: gate.find,
+    endpoint: publicUrl ?? basePath,
+  });
+
   async function close() {
     logger.info("Closing", { requests: requestDrain.count(), streams: streams.count() });
     sweep.stop();
@@ -404,12 +418,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
             logger.error("An order could not be read", errorFields(error));
           return undefined;
         }),
-      html: createOrderHtml(context, {
-        readOrder,
-        startOrder,
-        findLink: gate.find,
-        endpoint: publicUrl ?? basePath,
-      }),
+      html: (...args) => requestDrain.run(() => orderHtml(...args)),
     },
     price: { html: createPriceHtml(logger) },
     charges: {
@@ -419,7 +428,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       list: (filters) => listCharges(store, filters),
       summary: (period) => summarize(store, period),
       watch: (watcher) => publisher.watch(watcher),
-      refund: refunds.create,
+      refund: drained(refunds.create),
       settleRefund: refunds.settle,
       refunds: refunds.list,
       history: (id) => chargeHistory(store, id),
@@ -428,7 +437,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
       erase: (orderId, by) => eraseOrder(chargesContext, orderId, by),
     },
     messages: (charge, options) => chargeMessages(charge, { now: now(), ...options }),
-    payouts,
+    payouts: { ...payouts, create: drained(payouts.create) },
     links,
     problems: { ...createProblems(chargesContext), watch: (watcher) => publisher.watchProblems(watcher) },
     outbox: createFailingOutbox(context, () => outbox.kick()),

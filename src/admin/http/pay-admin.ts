@@ -52,7 +52,7 @@ export interface PayAdmin {
    * knows it, is given to `authorize`; `toNode` gives it.
    */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Ends streams, answers new requests 503, and waits for those under way: before `pay.close()`. */
+  /** Ends streams, answers new requests 503, and waits for those under way, 25 s at most: beside `pay.close()`. */
   close(): Promise<void>;
 }
 
@@ -75,8 +75,8 @@ const schema = strictFields(
   "{ authorize }",
 );
 
-/** Milliseconds that requests under way may take until it has closed. */
-export const CLOSES_WITHIN = 60_000;
+/** Milliseconds that requests under way may take until it has closed: as many as `pay.close()` takes by default. */
+export const CLOSES_WITHIN = 25_000;
 
 /**
  * The merchant's side of `pay` over HTTP: what was paid, refunds, payouts. It is never part of `pay.fetch`. Throws a `TypeError`

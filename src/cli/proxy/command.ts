@@ -121,9 +121,9 @@ export async function proxy(args: string[]): Promise<number> {
 
   await stop;
   logger.info("The proxy is stopping; requests under way are completed");
-  await admin?.close();
-  // Before the server closes, so that requests meanwhile get 503, and a load balancer sends them elsewhere.
-  await pay.close();
+  // Before the server closes, so that requests meanwhile get 503, and a load balancer sends them elsewhere. A call of the
+  // merchant's API that only reads may take longer than the host waits.
+  await Promise.all([pay.close(), admin?.close()]);
   await close();
   return 0;
 }

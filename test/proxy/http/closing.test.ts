@@ -56,6 +56,33 @@ test("a charge that is with the service when the proxy closes is answered 201, s
   await next.close();
 });
 
+test("a refund that the shop's code has with the service when the proxy closes ends as the service says, and no other begins", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let called = () => {};
+  const isCalled = new Promise<void>((resolve) => (called = resolve));
+  const shop = openShop({
+    async serve(request, sandbox) {
+      if (new URL(request.url).pathname.includes("cancel")) {
+        called();
+        await answered;
+      }
+      return sandbox(request);
+    },
+  });
+  const { id } = await asCharge(shop.post(card()));
+  const refunding = shop.pay.charges.refund(id, { amount: 1_000, key: "return-0000000001" });
+  await isCalled;
+  const closing = shop.close();
+  await assert.rejects(
+    shop.pay.charges.refund(id, { amount: 500, key: "return-0000000002" }),
+    /closed or closing: nothing was sent/,
+  );
+  answer();
+  assert.equal((await refunding).status, "done");
+  await closing;
+});
+
 test("while the proxy closes, requests and the health check are answered 503", async () => {
   const { shop, answer, isCalled } = slowShop();
   const posting = shop.post(pix());
