@@ -53,12 +53,18 @@ export function createPublisher({ store, logger }: Pick<ProxyContext, "store" | 
     while (ids.length > 0) await Promise.all(ids.splice(0, BATCH).map(publishStored));
   }
 
+  /** Watchers are the shop's own code: what one throws, or rejects with, keeps nobody else from hearing. */
+  function call(watcher: () => unknown) {
+    const called = async () => watcher();
+    called().catch((error: unknown) => logger.error("A watcher of changes failed", errorFields(error)));
+  }
+
   const tellWatchers = (chargeId?: string) => {
-    for (const watcher of watchers) watcher(chargeId);
+    for (const watcher of watchers) call(() => watcher(chargeId));
   };
 
   function publishProblems() {
-    for (const watcher of problemWatchers) watcher();
+    for (const watcher of problemWatchers) call(watcher);
   }
 
   const changed = (id?: string) => {
