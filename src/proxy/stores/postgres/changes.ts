@@ -22,7 +22,7 @@ export interface Changes {
 }
 
 interface ChangesOptions {
-  database: Database;
+  database: Pick<Database, "connect" | "rows">;
   logger: Logger;
   /** The id of this process, whose own changes are ignored. */
   writer: string;
@@ -44,6 +44,7 @@ export function createChanges(options: ChangesOptions): Changes {
   /** Ids of changed charges that the others are not told of yet. */
   const untold = new Set<string>();
   let client: PostgresPoolClient | undefined;
+  let isChecking = false;
   let isHeartbeatMissing = false;
   let isSilent = false;
   let isClosed = false;
@@ -124,13 +125,20 @@ export function createChanges(options: ChangesOptions): Changes {
     },
   });
 
+  // One at a time, since two would each connect: where the connection breaks during one, the next one follows it.
   const timer = createWakeTimer(Date.now, () => {
+    if (isChecking) return;
+    isChecking = true;
     check()
       .catch((error: unknown) => {
         disconnect();
         if (!isClosed) logger.info("PostgreSQL could not be listened to", errorFields(error));
       })
-      .finally(() => (isClosed ? disconnect() : timer.at(Date.now() + heartbeat)));
+      .finally(() => {
+        isChecking = false;
+        if (isClosed) disconnect();
+        else timer.at(Date.now() + heartbeat);
+      });
   });
 
   return {

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 
 /** Rejects if notifications do not arrive, so that it cannot be known. */
 export async function isInUse(
-  database: Database,
+  database: Pick<Database, "connect" | "rows">,
   { writer, channel, heartbeat = HEARTBEAT }: { writer: string; channel: string; heartbeat?: number },
 ): Promise<boolean> {
   // Each proxy is heard in it, even one that is late.
@@ -21,6 +21,8 @@ export async function isInUse(
         if (by !== writer) resolve();
       });
     });
+    // The connection may break before anybody waits for it.
+    other.catch(() => {});
     await client.query(`LISTEN ${channel}`);
     await database.rows("SELECT pg_notify($1, $2)", [channel, `${writer} `]);
     await Promise.race([other, new Promise((resolve) => setTimeout(resolve, listeningTime))]);

@@ -1,5 +1,6 @@
 // Whether a proxy uses the schema. That none does takes the whole listening time, which the tests of `move` wait out.
 import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
 import { after, before, test } from "node:test";
 import { postgresStore } from "../../../../src/proxy/index.ts";
 import { openDatabase } from "../../../../src/proxy/stores/postgres/database.ts";
@@ -21,6 +22,19 @@ test("a process that watches is heard by another one that asks", async (t) => {
   t.after(() => Promise.all([proxy.close(), asking.close()]));
   proxy.watch?.(() => {});
   assert.equal(await asking.inUse?.(), true);
+});
+
+test("a connection that breaks before it listens is an error of the call, and of nothing else", async () => {
+  const broken = new Error("The connection was reset.");
+  const client = Object.assign(new EventEmitter(), {
+    release() {},
+    async query(): Promise<never> {
+      client.emit("error", broken);
+      throw broken;
+    },
+  });
+  const connect = async () => client;
+  await assert.rejects(isInUse({ connect, rows: async () => [] }, { writer: "this", channel: "c" }), broken);
 });
 
 test("where notifications do not arrive it cannot be known, and it says why", async (t) => {
