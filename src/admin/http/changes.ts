@@ -31,6 +31,7 @@ export function createChanges(
   authorize: Authorize,
 ): { route: Route; close(): void } {
   const open = new Set<() => void>();
+  let isClosed = false;
 
   function start(mayView: () => Promise<boolean>): ReadableStream<Uint8Array> {
     let end = () => {};
@@ -98,6 +99,9 @@ export function createChanges(
       answer: { status: 200, holds: "text/event-stream" },
       problems: ["too_many_attempts"],
       handle({ req, env }) {
+        // It was still asked who reads when the others were ended.
+        if (isClosed)
+          throw new AdminError("service_unavailable", { detail: "This process is closing.", retryAfter: 1 });
         if (open.size >= MAX_STREAMS)
           throw new AdminError("too_many_attempts", {
             detail:
@@ -109,6 +113,9 @@ export function createChanges(
         return new Response(body, { headers: HEADERS });
       },
     }),
-    close: () => open.forEach((close) => close()),
+    close() {
+      isClosed = true;
+      open.forEach((close) => close());
+    },
   };
 }

@@ -84,6 +84,28 @@ test("streams end when the merchant's side closes, and there are no more than ca
   await Promise.all([again, ...others].map((events) => events.end()));
 });
 
+test("a stream whose reader was still being asked for when the merchant's side closed is not opened", async (t) => {
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  let know = () => {};
+  const known = new Promise<void>((resolve) => (know = resolve));
+  const { shop } = adminFor(t);
+  const admin = createPayAdmin(shop.pay, {
+    async authorize() {
+      isAsked();
+      await known;
+      return { user: "ana", can: ["view"] };
+    },
+    logger: silent,
+  });
+  const answering = admin.fetch(new Request("http://admin.example/pay-admin/changes"));
+  await asked;
+  const closing = admin.close();
+  know();
+  assert.equal((await answering).status, 503);
+  await closing;
+});
+
 test("a request for its headers alone leaves no stream open", async (t) => {
   const { shop } = adminFor(t);
   let open = 0;
