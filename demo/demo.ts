@@ -111,8 +111,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const close = async () => {
     sandbox.close();
     await Promise.all(all.map((server) => server.close()));
-    await admin.close();
-    await pay.close();
+    await Promise.all([admin.close(), pay.close()]);
   };
   return { shop, service, payments, desk, sandbox, pay, orders, close };
 }

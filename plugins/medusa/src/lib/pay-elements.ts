@@ -77,8 +77,7 @@ export class PayElements {
 
   async close(): Promise<void> {
     this.refunds.close();
-    await this.#admin.close();
-    await this.proxy.close();
+    await Promise.all([this.#admin.close(), this.proxy.close()]);
     await this.#opened?.close();
   }
 
