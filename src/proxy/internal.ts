@@ -12,7 +12,7 @@ export type { JsonSchema } from "./http/openapi/schemas.ts";
 export { createPathReader } from "./http/normalize-path.ts";
 export { fileResponse, packageFile, type ReadPackageFile } from "./http/package-file.ts";
 export { responseOf } from "./http/problem-response.ts";
-export { createRequestDrain, type RequestDrain } from "./http/request-drain.ts";
+export { createRequestDrain, drainOf, type RequestDrain } from "./http/request-drain.ts";
 export { readIpAddress } from "./lib/ip-address.ts";
 export { callable, expected, readWith, strictFields } from "./lib/option-schema.ts";
 export { printable } from "../contract/index.ts";

@@ -38,7 +38,7 @@ import { type Connection, createFindAddress } from "./guards/client-address.ts";
 import { createAttemptGuard } from "./guards/attempt-guard.ts";
 import { createLimits } from "./guards/rate-limits.ts";
 import { errorFields } from "./logging/logger.ts";
-import { createRequestDrain } from "./http/request-drain.ts";
+import { createRequestDrain, keepDrain } from "./http/request-drain.ts";
 import { healthRoute } from "./http/health.ts";
 import { createInstrumentation } from "./telemetry/instrumentation.ts";
 import { createBacklogGauges } from "./telemetry/backlog.ts";
@@ -76,6 +76,7 @@ import { webhookRoutes } from "./http/webhooks.ts";
 import type { ProxyContext } from "./context/context.ts";
 import { createServiceClient, type ServiceClient } from "./service/client.ts";
 import { callTimeLimit } from "./service/client-options.ts";
+import { ServiceError } from "./service/service-error.ts";
 import { sqliteStore } from "./stores/sqlite/sqlite-store.ts";
 import { Sweep } from "./charges/sweep.ts";
 import { createWebhooks } from "./charges/webhooks.ts";
@@ -369,11 +370,12 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     requestDrain,
   });
 
-  /** A call of the shop's own code that may send money: the proxy closes once it has ended, and begins none after that. */
+  /** A call of the shop's own code that sends money: the proxy closes once it has ended, and begins none after that. */
   const drained =
     <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
-      if (!requestDrain.isOpen()) throw new Error("The proxy is closed or closing: nothing was sent.");
+      if (requestDrain.hasEnded())
+        throw new ServiceError("not_sent", "The proxy has been closed: nothing was sent.");
       return requestDrain.run(() => call(...args));
     };
   const orderHtml = createOrderHtml(context, {
@@ -408,7 +410,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
   // Such as a command beside this process, which leaves it to tell what was written.
   store.watchOthers?.(() => outbox.kick());
 
-  return {
+  const proxy: PayProxy = {
     fetch,
     service,
     orders: {
@@ -455,4 +457,6 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     },
     close: () => (closed ??= close()),
   };
+  keepDrain(proxy, requestDrain);
+  return proxy;
 }

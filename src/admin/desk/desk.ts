@@ -7,7 +7,7 @@ import {
   type Logger,
   type PayProxy,
 } from "../../proxy/index.ts";
-import { createPathReader, createRequestDrain, type ReadPackageFile } from "../../proxy/internal.ts";
+import { createPathReader, createRequestDrain, drainOf, type ReadPackageFile } from "../../proxy/internal.ts";
 import { RIGHTS, type AdminUser } from "../http/authorize.ts";
 import { byBearer } from "../http/by-token.ts";
 import { CLOSES_WITHIN, createPayAdmin, type PayAdmin } from "../http/pay-admin.ts";
@@ -51,7 +51,7 @@ export function createDesk(
     hosts,
     logger,
   });
-  const requestDrain = createRequestDrain();
+  const requestDrain = createRequestDrain(drainOf(pay));
 
   const readPath = createPathReader(BASE_PATH, undefined);
   const app = new Hono<{ Bindings: Connection }>({ getPath: ({ url }) => readPath(new URL(url).pathname) });

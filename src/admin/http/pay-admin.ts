@@ -5,6 +5,7 @@ import {
   callable,
   consoleLogger,
   createRequestDrain,
+  drainOf,
   expected,
   readWith,
   strictFields,
@@ -75,7 +76,7 @@ const schema = strictFields(
   "{ authorize }",
 );
 
-/** Milliseconds that requests under way may take until it has closed: as many as `pay.close()` takes by default. */
+/** Milliseconds that requests under way may take until it has closed. `pay.close()` waits for them as well. */
 export const CLOSES_WITHIN = 25_000;
 
 /**
@@ -84,7 +85,7 @@ export const CLOSES_WITHIN = 25_000;
  */
 export function createPayAdmin(pay: PayProxy, options: PayAdminOptions): PayAdmin {
   const { authorize, basePath, hosts, payoutLimit, logger = consoleLogger } = readWith(schema, options);
-  const requestDrain = createRequestDrain();
+  const requestDrain = createRequestDrain(drainOf(pay));
   const changes = createChanges(pay, authorize);
   const routes = [
     ...chargeRoutes(pay),

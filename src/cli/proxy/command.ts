@@ -121,8 +121,7 @@ export async function proxy(args: string[]): Promise<number> {
 
   await stop;
   logger.info("The proxy is stopping; requests under way are completed");
-  // Before the server closes, so that requests meanwhile get 503, and a load balancer sends them elsewhere. A call of the
-  // merchant's API that only reads may take longer than the host waits.
+  // Before the server closes, so that requests meanwhile get 503, and a load balancer sends them elsewhere.
   await Promise.all([pay.close(), admin?.close()]);
   await close();
   return 0;

@@ -106,6 +106,32 @@ test("a stream whose reader was still being asked for when the merchant's side c
   await closing;
 });
 
+test("the proxy that is told to close waits for what the merchant's side answers", async (t) => {
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  let know = () => {};
+  const known = new Promise<void>((resolve) => (know = resolve));
+  const { shop, payByCard } = adminFor(t);
+  const id = await payByCard();
+  const admin = createPayAdmin(shop.pay, {
+    async authorize() {
+      isAsked();
+      await known;
+      return { user: "ana", can: ["view", "refund"] };
+    },
+    logger: silent,
+  });
+  const ask = createCaller(admin.fetch);
+  const refunding = ask(`/charges/${id}/refunds`, { body: { amount: 1_000 }, key: "return-0000000001" });
+  await asked;
+  const closing = Promise.all([admin.close(), shop.pay.close()]);
+  know();
+  const answer = await refunding;
+  assert.equal(answer.status, 201);
+  assert.equal(((await answer.json()) as { status: string }).status, "done");
+  await closing;
+});
+
 test("a request for its headers alone leaves no stream open", async (t) => {
   const { shop } = adminFor(t);
   let open = 0;
