@@ -25,6 +25,7 @@ export class ChargeReader implements ReactiveController {
   readonly #options: Options;
   #client: AdminClient | undefined;
   #id: string | undefined;
+  #isDue = true;
   /** Ends with the payment that is shown. */
   #showing = new AbortController();
   #reading = new AbortController();
@@ -39,7 +40,8 @@ export class ChargeReader implements ReactiveController {
     // An element that is out of the page is updated too; it reads when it comes back.
     if (!this.#host.isConnected) return;
     const { client, id } = this.#options.source() ?? {};
-    if (client === this.#client && id === this.#id) return;
+    if (!this.#isDue && client === this.#client && id === this.#id) return;
+    this.#isDue = false;
     this.#end();
     [this.#client, this.#id, this.details, this.error] = [client, id, undefined, undefined];
     this.#options.started();
@@ -51,20 +53,20 @@ export class ChargeReader implements ReactiveController {
   }
 
   hostConnected(): void {
+    // Much may have happened meanwhile.
+    this.#isDue = true;
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     this.#end();
-    // Once it is back, all is read anew: much may have happened meanwhile.
-    this.#client = this.#id = undefined;
   }
 
   /** Reads it anew. */
   async read(): Promise<void> {
     const client = this.#client;
     const id = this.#id;
-    if (!client || !id) return;
+    if (!client || !id || !this.#host.isConnected) return;
     this.#reading.abort();
     const { signal } = (this.#reading = new AbortController());
     try {

@@ -1,6 +1,7 @@
 // The form that makes a link: what is typed, and what became of it.
 import type { ReactiveControllerHost } from "lit";
 import { isOrderId } from "../../../contract/checkout/order-id.ts";
+import { attempt } from "../../../elements/lib/attempt.ts";
 import { newKey } from "../../../elements/lib/new-key.ts";
 import type { AdminClient } from "../client/admin-client.ts";
 import type { AdminLink } from "../client/answers.ts";
@@ -81,7 +82,9 @@ export class LinkForm {
   async send(): Promise<void> {
     if (this.isBusy) return;
     const { until, once } = this;
-    const order = this.#order;
+    const [order, client] = [this.#order, attempt(this.#options.client)];
+    // Of an order, or a merchant's side, that is shown no longer nothing is said.
+    const isShown = () => order === this.#order && client === attempt(this.#options.client);
     this.problem = undefined;
     this.wrong = {
       order: isOrderId(order) ? undefined : "linkOrderWrong",
@@ -93,15 +96,14 @@ export class LinkForm {
     this.#host.requestUpdate();
     try {
       const link = await this.#options.client().makeLink(order, { expiresAt: until, once }, this.#key);
-      // Of an order that is shown no longer nothing is said.
-      if (order !== this.#order) return;
+      if (!isShown()) return;
       this.isOpen = false;
       this.#until = undefined;
       this.#options.made(link);
       this.#changed();
     } catch (thrown) {
       const error = this.#options.failed(thrown);
-      if (order === this.#order) this.#refused(error);
+      if (isShown()) this.#refused(error);
     } finally {
       this.isBusy = false;
       this.#host.requestUpdate();

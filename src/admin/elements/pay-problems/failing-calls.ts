@@ -19,6 +19,8 @@ interface Options {
   came: (id: number, outcome: Outcome) => void;
 }
 
+const isUnderway = (outcome: Outcome): boolean => outcome === "asked" || outcome === "trying";
+
 /** Nothing more becomes of it here. */
 export const isOver = (outcome: Outcome | undefined): boolean =>
   outcome === "done" || outcome === "gone" || outcome === "dropped";
@@ -35,7 +37,10 @@ export class FailingCalls implements ReactiveController {
   asking: number | undefined;
   readonly #host: ReactiveControllerHost;
   readonly #options: Options;
+  /** Ends with the list that is read, and with the element. */
   #abort = new AbortController();
+  /** Of what was pressed, which goes on over another list. */
+  #connection = new AbortController();
 
   constructor(host: ReactiveControllerHost, options: Options) {
     this.#host = host;
@@ -43,12 +48,19 @@ export class FailingCalls implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    this.#connection = new AbortController();
+  }
+
   hostDisconnected(): void {
+    this.#connection.abort();
     this.#abort.abort();
   }
 
   /** Of another merchant's side. */
   forget(): void {
+    this.#connection.abort();
+    this.#connection = new AbortController();
     this.#abort.abort();
     Object.assign(this, { entries: undefined, next: undefined, error: undefined, hasNews: false });
     this.asking = undefined;
@@ -68,12 +80,13 @@ export class FailingCalls implements ReactiveController {
     try {
       const query = { limit: PAGE, ...(more && { after: this.next }) };
       const { items, next } = await this.#options.client().failingEntries(query, signal);
+      if (signal.aborted) return;
       this.entries = more ? [...(this.entries ?? []), ...items] : items;
       this.next = next;
       if (!more) {
         this.hasNews = false;
         this.asking = undefined;
-        this.outcomes.clear();
+        for (const [id, outcome] of this.outcomes) if (!isUnderway(outcome)) this.outcomes.delete(id);
       }
     } catch (thrown) {
       if (signal.aborted) return;
@@ -91,7 +104,7 @@ export class FailingCalls implements ReactiveController {
   }
 
   async retry(id: number): Promise<void> {
-    const { signal } = this.#abort;
+    const { signal } = this.#connection;
     const before = this.entries?.find((entry) => entry.id === id)?.tries ?? 0;
     if (!(await this.#act(id, "retry", signal))) return;
     this.#came(id, "trying");
@@ -108,7 +121,7 @@ export class FailingCalls implements ReactiveController {
   }
 
   async drop(id: number): Promise<void> {
-    if (await this.#act(id, "drop", this.#abort.signal)) this.#came(id, "dropped");
+    if (await this.#act(id, "drop", this.#connection.signal)) this.#came(id, "dropped");
   }
 
   async #act(id: number, act: "retry" | "drop", signal: AbortSignal): Promise<boolean> {
@@ -121,17 +134,18 @@ export class FailingCalls implements ReactiveController {
       this.asking = undefined;
       return true;
     } catch (thrown) {
+      const outcome = toCallError(thrown).code === "entry_not_found" ? "gone" : this.#options.tell(thrown);
       if (signal.aborted) return this.#leave(id);
       this.asking = undefined;
-      const { code } = toCallError(thrown);
-      this.#came(id, code === "entry_not_found" ? "gone" : this.#options.tell(thrown));
+      this.#came(id, outcome);
       return false;
     }
   }
 
-  /** The list was read anew meanwhile: it says what became of the call. */
+  /** The element was out of the page meanwhile, or shows another merchant's side: what it reads says what became of it. */
   #leave(id: number): false {
     if (this.outcomes.get(id) === "asked") this.outcomes.delete(id);
+    this.#host.requestUpdate();
     return false;
   }
 
@@ -143,6 +157,7 @@ export class FailingCalls implements ReactiveController {
     try {
       const limit = Math.min(MOST, Math.max(PAGE, shown.length + 1));
       const fresh = await this.#options.client().failingEntries({ limit }, signal);
+      signal.throwIfAborted();
       const current = new Map(fresh.items.map((entry) => [entry.id, entry]));
       const known = new Set(shown.map(({ id }) => id));
       this.hasNews ||= this.next === undefined && fresh.items.some(({ id }) => !known.has(id));

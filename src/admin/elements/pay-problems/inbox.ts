@@ -108,7 +108,11 @@ export class Inbox implements ReactiveController {
     this.error = undefined;
     this.#host.requestUpdate();
     try {
-      take(await this.#options.client().problems({ state: this.state, limit: PAGE, ...query }, signal));
+      const page = await this.#options
+        .client()
+        .problems({ state: this.state, limit: PAGE, ...query }, signal);
+      if (signal.aborted) return;
+      take(page);
     } catch (thrown) {
       if (signal.aborted) return;
       this.error = { of, error: this.#options.tell(thrown) };
@@ -128,12 +132,12 @@ export class Inbox implements ReactiveController {
       this.settling.delete(id);
       this.items = this.items?.map((one) => (one.id === id ? problem : one));
     } catch (thrown) {
-      if (signal.aborted) return void this.settling.delete(id);
-      this.settling.set(id, this.#options.tell(thrown));
+      const error = this.#options.tell(thrown);
+      if (signal.aborted) this.settling.delete(id);
+      else this.settling.set(id, error);
     }
-    if (signal.aborted) return;
     this.#host.requestUpdate();
-    this.#options.came(id);
+    if (!signal.aborted) this.#options.came(id);
   }
 
   /** Looks whether there is something new, and marks what others have settled meanwhile. */
@@ -161,6 +165,7 @@ export class Inbox implements ReactiveController {
     const client = this.#options.client();
     const limit = Math.min(MOST, Math.max(PAGE, shown.length));
     const fresh = await client.problems({ state: this.state, limit }, signal);
+    signal.throwIfAborted();
     if (this.error?.of === "all") this.error = undefined;
     const known = new Set(shown.map(({ id }) => id));
     const oldest = this.next === undefined ? "" : (shown.at(-1)?.at ?? "");
@@ -172,6 +177,7 @@ export class Inbox implements ReactiveController {
     const isGone = ({ id, at, resolved }: AdminProblem) => !resolved && !current.has(id) && at >= reached;
     if (this.state === "resolved" || !shown.some(isGone)) return;
     const settled = await client.problems({ state: "resolved", limit: MOST }, signal);
+    signal.throwIfAborted();
     const after = new Map(settled.items.map((one) => [one.id, one]));
     this.items = this.items?.map((one) => (one.resolved ? one : (after.get(one.id) ?? one)));
   }

@@ -81,6 +81,7 @@ export class LiveSums implements ReactiveController {
 
   /** Of another merchant's side. */
   forget(): void {
+    this.#queue.hold();
     this.#asking.forget();
     this.#newer = this.shown = this.#error = undefined;
   }

@@ -42,6 +42,18 @@ describe("<pay-charge>", () => {
     expect(page.find("[part=why]") === null).to.equal(true);
   });
 
+  it("shows no payment any more that it was told to drop while it was out of the page", async () => {
+    const admin = await TestAdmin.with({});
+    const [charge] = await admin.play({ acts: [{ card: "A-1001" }] });
+    const { element } = await ChargePage.of(admin, charge!.id);
+    element.remove();
+    element.charge = undefined;
+    await element.updateComplete;
+    document.body.append(element);
+    await element.updateComplete;
+    expect(element.renderRoot.querySelector("[part=charge]") === null).to.equal(true);
+  });
+
   it("reads the payment again once its stream was cut, and keeps what was typed", async () => {
     const admin = await TestAdmin.with({});
     const [charge] = await admin.play({ acts: [{ card: "A-1001" }] });

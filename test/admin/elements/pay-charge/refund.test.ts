@@ -138,7 +138,7 @@ describe("a refund to a card", () => {
 
   it("asks about what was sent no more once that is answered, to an element that was closed meanwhile", async () => {
     const { admin, id, page } = await paidByCard();
-    await admin.play({ live: true, faults: [{ call: POST, times: 1, held: true }] });
+    await admin.play({ faults: [{ call: POST, times: 1, held: true }] });
     await page.ask("50,00");
     await page.press("Refund R$ 50.00");
     await waitUntil(async () => (await admin.seen(POST)).length === 1);

@@ -236,6 +236,22 @@ describe("pay-links", () => {
     expect(page.items).to.deep.equal([]);
   });
 
+  it("shows no link of another shop, whose answer comes once this one is shown", async () => {
+    const { admin, page } = await linksOf(
+      { ...ORDER, faults: [{ call: "POST /orders/A-1001", times: 1, held: true }] },
+      "A-1001",
+    );
+    const other = await TestAdmin.with(ORDER);
+    await page.press("[part=link-new]");
+    await page.press("[type=submit]");
+    await page.until(async () => (await admin.seen("POST")).length === 1, "the call");
+    page.element.endpoint = other.endpoint;
+    await page.until(() => page.element.shadowRoot!.textContent.includes("não tem links"), "no links");
+    await admin.play({ release: true });
+    await page.until(() => !page.find("[type=submit]")?.hasAttribute("aria-disabled"), "the end of the call");
+    expect(page.items).to.deep.equal([]);
+  });
+
   it("has a new form for an order that was set while it was out of the page", async () => {
     const { page } = await linksOf({ orders: { "A-1001": {}, "B-2": {} } }, "A-1001");
     await page.press("[part=link-new]");

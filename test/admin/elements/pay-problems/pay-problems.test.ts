@@ -251,6 +251,26 @@ describe("pay-problems", () => {
     expect(rootOf(element).activeElement!.textContent).to.contain("Você desistiu");
   });
 
+  it("says of a call that was given up that it was, where the list was read anew before the answer", async () => {
+    const admin = await TestAdmin.with(FAILING);
+    const element = await inbox(admin);
+    await shows(element, (root) => buttonOf(root, "drop"));
+    await admin.play({ faults: [{ call: "POST /handlers", times: 1, held: true }] });
+    const call = () => items(element, ".failing .list")[0];
+    buttonOf(call()!, "drop")!.click();
+    await shows(element, () => buttonOf(call()!, "keep"));
+    buttonOf(call()!, "drop")!.click();
+    await waitUntil(async () => (await admin.seen("POST /handlers")).length === 1);
+    const lists = async () => (await admin.seen("GET /handlers")).length;
+    const before = await lists();
+    rootOf(element).querySelector<HTMLInputElement>('input[value="resolved"]')!.click();
+    await waitUntil(async () => (await lists()) > before);
+    rootOf(element).querySelector<HTMLInputElement>('input[value="open"]')!.click();
+    await shows(element, () => call());
+    await admin.play({ release: true });
+    await shows(element, () => call()?.textContent.includes("Você desistiu"));
+  });
+
   it("goes on with what was pressed where another list is read meanwhile", async () => {
     const admin = await TestAdmin.with({ ...FAILING, faults: [{ call: "POST", times: 9, held: true }] });
     await admin.play({ acts: underpaid("B-2") });

@@ -34,6 +34,21 @@ export const newAttempt = (asked: Omit<RefundAttempt, "key">): RefundAttempt => 
 /** What could not be stored, by its name: storage is blocked or full. It lasts as long as the page. */
 const unstored = new Map<string, RefundAttempt>();
 
+/** Calls of this page that are not answered yet, by their key: another element may come to show the payment meanwhile. */
+const calls = new Map<string, Promise<void>>();
+
+/** Settles when the call of that key is answered, or is given up; nothing if this page made none. */
+export const callOf = ({ key }: RefundAttempt): Promise<void> | undefined => calls.get(key);
+
+/** Makes the call of that key known for as long as it lasts. */
+export async function underway({ key }: RefundAttempt, call: () => Promise<void>): Promise<void> {
+  const made = call().finally(() => {
+    if (calls.get(key) === made) calls.delete(key);
+  });
+  calls.set(key, made);
+  await made;
+}
+
 export function keepAttempt(place: AttemptPlace, attempt: RefundAttempt): void {
   const name = nameOf(place);
   unstored.set(name, attempt);

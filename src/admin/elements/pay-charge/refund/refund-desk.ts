@@ -40,9 +40,17 @@ export class RefundDesk {
       options.reread();
       return error;
     };
-    const { client, details, language, moved } = options;
+    const { client, details, language, moved, reread: answeredElsewhere } = options;
     const answered = (refund: AdminRefund) => this.#answered(refund);
-    this.#form = new RefundForm(host, { client, details, language, moved, answered, failed });
+    this.#form = new RefundForm(host, {
+      client,
+      details,
+      language,
+      moved,
+      answered,
+      answeredElsewhere,
+      failed,
+    });
     this.#settle = new Settle(host, { client, moved, settled: answered, failed });
   }
 

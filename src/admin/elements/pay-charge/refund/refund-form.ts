@@ -7,10 +7,13 @@ import type { CallError } from "../../client/call-error.ts";
 import type { RefundTextName } from "../../i18n/refund-texts.ts";
 import { amountText, readAmount } from "./amount.ts";
 import {
+  callOf,
   forgetAttempt,
   keepAttempt,
   keptAttempt,
   newAttempt,
+  underway,
+  type AttemptPlace,
   type RefundAttempt,
   type RefundKind,
 } from "./attempt.ts";
@@ -29,6 +32,8 @@ interface Options {
   /** What is shown was replaced: the focus goes to what matches. */
   moved: (selector: string) => void;
   answered: (refund: AdminRefund, kind: RefundKind) => void;
+  /** What was sent before this was shown has its answer, which the payment tells. */
+  answeredElsewhere: () => void;
   /** Makes a `CallError` of what was thrown, and tells of it. */
   failed: (thrown: unknown) => CallError;
 }
@@ -78,15 +83,25 @@ export class RefundForm {
 
   /** Another payment is shown: what was typed for the last one is gone, what was sent for this one is not. */
   restart(address: string | undefined, chargeId: string | undefined): void {
-    this.#attempt = address && chargeId ? keptAttempt({ address, chargeId }) : undefined;
+    const place = address && chargeId ? { address, chargeId } : undefined;
+    this.#attempt = place && keptAttempt(place);
     this.#clear("refund", this.#attempt ? "unanswered" : "closed");
-    if (!this.#attempt) return;
+    if (!place || !this.#attempt) return;
     const { kind, amount, reason = "", pixKeyType = "" } = this.#attempt;
     this.wasInterrupted = this.isAgain = true;
     this.kind = kind;
     this.amount = amountText(amount, this.#options.language());
     this.reason = reason;
     if (pixKeyType) this.pixKeyType = pixKeyType;
+    void this.#awaitAnswer(place, this.#attempt);
+  }
+
+  /** An element before this one, or this one before it was moved, may still be waiting for the answer. */
+  async #awaitAnswer(place: AttemptPlace, attempt: RefundAttempt): Promise<void> {
+    await callOf(attempt);
+    if (!this.#isShown(attempt) || keptAttempt(place)?.key === attempt.key) return;
+    this.#over();
+    this.#options.answeredElsewhere();
   }
 
   #clear(kind: RefundKind, step: Step): void {
@@ -96,15 +111,9 @@ export class RefundForm {
     this.pixKeyType = "CPF";
   }
 
-  /**
-   * The payment changed: an amount that nobody has touched is what is left now, and an attempt of an element before this one
-   * may have been answered.
-   */
+  /** The payment changed: an amount that nobody has touched is what is left now. */
   refresh(): void {
     const details = this.#options.details();
-    const place = this.#place();
-    const isAnswered = place && this.#attempt && keptAttempt(place)?.key !== this.#attempt.key;
-    if (this.step === "unanswered" && this.wasInterrupted && isAnswered) return this.#over();
     if (this.step !== "editing" || this.#isAmountTyped || !details) return;
     this.amount = amountText(leftToRefund(details), this.#options.language());
   }
@@ -205,8 +214,18 @@ export class RefundForm {
     const { isAgain } = this;
     this.step = "sending";
     this.#host.requestUpdate();
+    await underway(attempt, () => this.#send(client, place, attempt, asked.pixKey, isAgain));
+  }
+
+  async #send(
+    client: AdminClient,
+    place: AttemptPlace,
+    attempt: RefundAttempt,
+    pixKey: string | undefined,
+    isAgain: boolean,
+  ): Promise<void> {
     try {
-      const refund = await this.#call(client, place.chargeId, attempt, asked.pixKey);
+      const refund = await this.#call(client, place.chargeId, attempt, pixKey);
       forgetAttempt(place, attempt);
       if (this.#isShown(attempt)) this.#over();
       this.#options.answered(refund, attempt.kind);
@@ -219,7 +238,9 @@ export class RefundForm {
   }
 
   /** By its key: an element that was moved meanwhile has read the attempt from where it is kept. */
-  #isShown = ({ key }: RefundAttempt): boolean => key === this.#attempt?.key;
+  #isShown({ key }: RefundAttempt): boolean {
+    return key === this.#attempt?.key;
+  }
 
   #over(): void {
     this.#attempt = undefined;
