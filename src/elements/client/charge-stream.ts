@@ -179,6 +179,8 @@ class ChargeStream {
   }
 
   #interval(): number {
+    // A request that failed is made again soon: until it is answered, the page says that it has no connection.
+    if (this.#lost && this.#source) return backoff(this.#failures, POLL.first, POLL.later);
     if (this.#source && !this.#silenced) return this.#received ? SAFETY_POLL : SILENCE;
     const now = performance.now();
     if (!this.#streamed || now < this.#reliedUntil) return SAFETY_POLL;
@@ -247,6 +249,7 @@ class ChargeStream {
     source.addEventListener("keep-alive", () => {
       // The first comes with the state; a second shows that the stream flows.
       if (this.#silence) this.#silenced = false;
+      this.#setLost(false);
       expectMore();
     });
     source.addEventListener("error", () => {

@@ -135,6 +135,7 @@ export class PayCheckout extends PayElement {
 
   /** Says what is wrong with the card's fields and goes to the first of them. True if nothing is. */
   validate(): boolean {
+    if (!this.#methods.offered.includes("card")) return false;
     this.#choose("card");
     // At once: a field that is not on screen yet takes no focus.
     this.performUpdate();

@@ -120,9 +120,12 @@ export class CodePanel implements ReactiveController {
       onclick: () => void this.#checkNow(),
     });
     const due = order && { ...dueOf(order, "pix"), ...(charge && { amount: charge.amount }) };
-    if (seconds === 0)
+    if (seconds === 0) {
+      const note = lost ? words(language).offline : this.#recheck.note;
+      const more = note ? html`<p class="muted">${note}</p>` : nothing;
       return html`${summary(language, due, { hidden: inCheckout })}
-      ${ended(clockIcon, t.checking, nothing, recheck)}`;
+      ${ended(clockIcon, t.checking, more, recheck)}`;
+    }
     return waiting(language, {
       charge,
       heading: announcement(state, language) ?? t.creating,

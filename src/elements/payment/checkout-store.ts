@@ -35,8 +35,11 @@ export class CheckoutStore {
     this.request = requested;
   }
 
+  /** Also one that is offered no longer while it is being charged, or its charge waits. */
   get offered(): readonly Method[] {
-    return this.#order?.paid ? METHODS : (this.#order?.methods ?? []);
+    if (this.#order?.paid) return METHODS;
+    const offered = this.#order?.methods ?? [];
+    return [...offered, ...METHODS.filter((method) => !offered.includes(method) && this.#isUnderWay(method))];
   }
 
   /** The method for whose outcome the others wait: a card that is being charged. A Pix code that waits can be left. */
@@ -51,8 +54,9 @@ export class CheckoutStore {
       return status === "paid" && charge;
     });
     const { offered } = this;
+    const chosen = offered.find((method) => method === this.#chosen);
     const waiting = offered.find((method) => method === this.#order?.charge?.method);
-    return paid ?? this.busy ?? this.#chosen ?? waiting ?? offered[0];
+    return paid ?? this.busy ?? chosen ?? waiting ?? offered[0];
   }
 
   /** Where the open method stands; none while it loads and nothing is being charged. */
@@ -112,6 +116,11 @@ export class CheckoutStore {
   /** A method is gone from the page. */
   remove(method: Method): void {
     this.#states.delete(method);
+  }
+
+  #isUnderWay(method: Method): boolean {
+    const state = this.#state(method);
+    return isBeingCharged(state) || state.status === "challenge" || state.status === "pending";
   }
 
   #state(method: Method | undefined): State {

@@ -125,6 +125,8 @@ function renewed(state: State, order: Order): State {
     case "error":
       return order.paid ? { status: "paid", order } : { ...state, order };
     case "denied":
+      // By another method, or on another device.
+      return order.paid && !isGivenBack(state.charge) ? { status: "paid", order } : { ...state, order };
     // A charge under way tells of its outcome itself.
     case "pending":
     case "challenge":

@@ -26,7 +26,10 @@ export class LiveRegion {
 
   /** For `focusin`: screen readers read what has the focus, so that it need not be announced as well. */
   readonly focused = ({ target }: Event): void => {
-    if ((target as Element).textContent?.trim() === this.#text) this.clear();
+    const read = (target as Element).textContent?.trim();
+    const said = this.#text;
+    if (read === said) this.clear();
+    else if (read && said?.startsWith(`${read}. `)) this.say(said.slice(read.length + 2));
   };
 
   /**

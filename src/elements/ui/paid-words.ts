@@ -35,7 +35,8 @@ export function paidWords(paid: Paid, language: Language): PaidWords {
   const { amount: charged, method } = paidBy(paid) ?? payment ?? {};
   const amount = methodTotal(order, method);
   const money = (cents: number) => formatMoney(cents, language.locale);
-  const known = paidAmount ?? charged ?? (order.totals ? undefined : amount);
+  // A charge has its interest, which the order has not.
+  const known = charged ?? paidAmount ?? (order.totals ? undefined : amount);
   const sum = known === undefined ? undefined : money(known);
   if (paidAmount === undefined || paidAmount >= amount)
     return { isShort: false, title: charge ? t.paid : t.orderPaid, sum };

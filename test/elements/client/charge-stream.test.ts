@@ -124,6 +124,27 @@ describe("a charge's stream", () => {
       await streaming(backend, 0);
     }));
 
+  it("has the charge asked for again soon where a request fails beside it, and believes in the connection once it says anything", () =>
+    holdingTimers(async (passes) => {
+      const shop = await waiting();
+      const { pix, backend } = shop;
+      await streaming(backend, 1);
+      await hears(shop);
+      await backend.play({ faults: [{ call: "GET /charges/", times: 1, status: 502 }] });
+      window.dispatchEvent(new Event("online"));
+      await until(() => says(pix, "Sem conexão"), "that there is none");
+      const { charge } = await asked(shop);
+      passes(10_000);
+      await until(async () => (await asked(shop)).charge > charge, "another request");
+      await until(() => !says(pix, "Sem conexão"), "that there is one");
+
+      await backend.play({ faults: [{ call: "GET /charges/", times: 9, status: 502 }] });
+      window.dispatchEvent(new Event("online"));
+      await until(() => says(pix, "Sem conexão"), "that there is none");
+      await backend.play({ say: KEEP_ALIVE });
+      await until(() => !says(pix, "Sem conexão"), "that there is one");
+    }));
+
   it("is opened where locks and channels are denied", async () => {
     const { request } = navigator.locks;
     const Channel = globalThis.BroadcastChannel;

@@ -63,6 +63,18 @@ describe("a code that waits", () => {
     expect(place()).to.equal(before);
   });
 
+  it("says without a connection that there is none, also once its time is over", async () => {
+    const { pix, backend } = await waiting({ made: pixCharge(10) });
+    await streaming(backend, 1);
+    await backend.play({ change: { expiresAt: pixCharge(0).expiresAt! } });
+    await until(() => textOf(pix).includes("Conferindo o pagamento…"), "its time is over");
+    expect(textOf(pix)).not.to.contain("Sem conexão");
+    window.dispatchEvent(new Event("offline"));
+    await until(() => textOf(pix).includes("Sem conexão"), "that there is none");
+    window.dispatchEvent(new Event("online"));
+    await until(() => !textOf(pix).includes("Sem conexão"), "that there is one");
+  });
+
   it("offers another code in its last minute, and not before", async () => {
     const { pix, backend } = await waiting({ made: pixCharge(10) });
     await streaming(backend, 1);

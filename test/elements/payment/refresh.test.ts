@@ -3,8 +3,8 @@ import { expect } from "@open-wc/testing";
 import type { Order } from "../../../src/contract/checkout/order.ts";
 import { installmentPlan } from "../../../src/contract/installments.ts";
 import "../../../src/elements/define.ts";
-import { CARD, choose, plan, fillCard, input } from "../support/card.ts";
-import { loaded, mount, part, shop, spoken, streaming, textOf, until } from "../support/shop.ts";
+import { CARD, charged, choose, fillCard, input, plan, press } from "../support/card.ts";
+import { is, loaded, mount, part, shop, spoken, streaming, textOf, until } from "../support/shop.ts";
 import { brCode, ORDER, pixCharge, TestBackend } from "../support/test-backend.ts";
 
 const NEW = "R$\u00a0150,00";
@@ -88,6 +88,40 @@ describe("refresh", () => {
     await until(() => pay.shadowRoot!.querySelector("pay-pix") === null);
     expect(card.isConnected).to.equal(true);
     expect(input(card, "number").value).not.to.equal("");
+  });
+
+  it("in a checkout, opens what is left where the open method is offered no longer", async () => {
+    const { pay, backend } = await shop("pay-checkout");
+    await loaded(pay);
+    const card = pay.shadowRoot!.querySelector("pay-card")!;
+    pay.shadowRoot!.querySelector<HTMLInputElement>("input[value=card]")!.click();
+    await is(card, "ready");
+    await backend.play({ order: { ...ORDER, methods: ["pix"] } });
+    await pay.refresh();
+    await until(() => pay.shadowRoot!.querySelector("pay-card") === null, "the card is gone");
+    const pix = pay.shadowRoot!.querySelector("pay-pix")!;
+    expect(pix.getClientRects()).not.to.have.length(0);
+    expect(pay.validate()).to.equal(false);
+    await pay.updateComplete;
+    expect(pix.getClientRects()).not.to.have.length(0);
+  });
+
+  it("in a checkout, leaves a card in front that is being charged, whatever is offered by now", async () => {
+    const { pay, backend } = await shop("pay-checkout", { made: charged("pending") });
+    await loaded(pay);
+    pay.shadowRoot!.querySelector<HTMLInputElement>("input[value=card]")!.click();
+    const card = pay.shadowRoot!.querySelector("pay-card")!;
+    await is(card, "ready");
+    await fillCard(card);
+    press(card);
+    await is(pay, "pending");
+    await streaming(backend, 1);
+    await backend.play({ order: { ...ORDER, methods: ["pix"] } });
+    await pay.refresh();
+    await pay.updateComplete;
+    expect(card.getClientRects()).not.to.have.length(0);
+    await backend.play({ change: { status: "paid" } });
+    await is(pay, "paid");
   });
 
   it("of two at once, shows what the later one was answered", async () => {

@@ -89,6 +89,14 @@ describe("next", () => {
     }
   });
 
+  it("is paid after a refusal too, where the order is read as paid; a reversed charge stays what it is", () => {
+    const refused = run(...made(), heard({ version: 2, status: "denied" }));
+    const renewed = { type: "renewed", order: { ...ORDER, paid: true } } as const;
+    expect(next(refused, renewed)).to.deep.equal({ status: "paid", order: renewed.order });
+    const reversed = run(...made(), heard({ version: 2, status: "reversed" }));
+    expect(next(reversed, renewed).charge?.status).to.equal("reversed");
+  });
+
   it("takes late money of a charge left behind, and nothing else of it", () => {
     const id = "charge-left-behind";
     const state = run(...made());

@@ -90,6 +90,13 @@ describe("the receipt", () => {
       ]);
     });
 
+  it("says what the card was charged, with its interest, where the order costs something else by now", async () => {
+    for (const amount of [25_000, 30_000]) {
+      const pay = await paidElsewhere({ amount, paidAmount: 28_790, charge: CARD_CHARGE }, "pay-card");
+      expect(part(pay, "amount").textContent).to.equal("R$\u00a0314,27");
+    }
+  });
+
   it("says how and when where the order was paid elsewhere and hands out no charge", async () => {
     const payment = { method: "card", amount: 31_427, paidAt: PAID_AT } as const;
     const pay = await paidElsewhere({ payment });
