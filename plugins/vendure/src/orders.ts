@@ -74,7 +74,7 @@ export class Orders {
     if (!found) return undefined;
     const ctx = await this.vendure.contextIn(found.channel);
     const order = await this.vendure.orders.findOne(ctx, found.id);
-    if (!order || !isOpen(order)) return undefined;
+    if (!order || !isOpen(order) || order.currencyCode !== "BRL") return undefined;
     const { due } = await this.vendure.amountDue(ctx, order);
     return Math.max(due, 0);
   }

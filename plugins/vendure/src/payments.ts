@@ -50,6 +50,11 @@ export class Payments {
         );
       order = await this.#read(ctx, id);
     }
+    // A buyer may turn a cart to another currency, whose amount says nothing of what the payment covers.
+    if (order.currencyCode !== "BRL")
+      throw new Error(
+        `Order ${order.code} costs ${order.currencyCode} by now, and ${reais(payment.amount)} came. It is not completed.`,
+      );
     const { due } = await this.vendure.amountDue(ctx, order);
     if (due <= 0) return "it is paid already";
     if (due > payment.orderAmount)

@@ -241,6 +241,19 @@ export function tryPayments(open: () => VendureShop): void {
     await shop.becomesPaid(code, charge);
   });
 
+  it("leaves an order as it is whose buyer has turned it to another currency since, and says so", async () => {
+    const shop = open();
+    const { guest, code } = await shop.order(10_000);
+    const charge = await shop.pix(guest, code);
+    await guest.go("AddingItems");
+    // Less of the other currency's cents than were paid of BRL.
+    await guest.in("USD").change(9_000);
+    await shop.payCode(charge);
+    const { state, payments } = await shop.isNoted(code, /costs USD by now, and R\$ 100,00 came/);
+    assert.equal(state, "AddingItems");
+    assert.deepEqual(payments, []);
+  });
+
   it("completes an order that costs less by now, and says what to give back", async () => {
     const shop = open();
     const { guest, code } = await shop.order(10_000);
