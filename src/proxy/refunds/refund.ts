@@ -59,6 +59,12 @@ interface Kept {
 
 type Decide = (kept: Kept, order: OrderState) => Change | undefined;
 
+const keyReused = () =>
+  new ChargeError(
+    "idempotency_key_reused",
+    "key was used for another refund before: give each refund a key of its own.",
+  );
+
 /** The cancellation, and then the address of its receipt. */
 const CALLS = 2;
 
@@ -96,10 +102,17 @@ export function createRefunds(
     });
     const kept = result === "taken" ? undefined : keptIn(order, id, hasKey);
     if (kept && isSameRefund(kept.refund, asked)) return { ...kept, isNew };
-    throw new ChargeError(
-      "idempotency_key_reused",
-      "key was used for another refund before: give each refund a key of its own.",
-    );
+    throw keyReused();
+  }
+
+  /** Checks what is asked for. Of a key that was used, what is wrong now says nothing of what was asked for with it. */
+  async function check({ refunds = [] }: StoredCharge, given: NewRefund): Promise<AskedRefund> {
+    try {
+      return await parseRefund(given, secrets);
+    } catch (invalid) {
+      const used = await readKey("refund", given.key).catch(() => undefined);
+      throw refunds.some(({ key }) => key !== undefined && key === used) ? keyReused() : invalid;
+    }
   }
 
   const end = (kept: Kept, sent: SentRefund) =>
@@ -135,8 +148,9 @@ export function createRefunds(
     });
 
   async function create(id: string, given: NewRefund): Promise<Refund> {
-    const asked = await parseRefund(given, secrets);
-    const kept = await keep(await requireCharge(store, id), asked);
+    const charge = await requireCharge(store, id);
+    const asked = await check(charge, given);
+    const kept = await keep(charge, asked);
     if (!kept.isNew) return toRefund(kept.stored, kept.refund);
     let sent: SentRefund;
     try {

@@ -90,6 +90,10 @@ test("a key is that of one refund: another amount or another charge is refused",
   const { shop, refund } = await paidByCard(t, { orders: { B: { amount: 9_000, customer: CUSTOMER } } });
   await refund({ amount: 2_000 });
   await rejects(refund({ amount: 3_000 }), "idempotency_key_reused", /key of its own/);
+  // Whoever frees a key of which nothing was sent would free one of which something was.
+  for (const wrong of [{ amount: 0 }, { reason: "" }, { pixKey: "52998224700", pixKeyType: "CPF" }])
+    await rejects(refund(wrong), "idempotency_key_reused");
+  await rejects(refund({ key: "r-2", amount: 0 }), "amount_invalid");
   const other = await asCharge(shop.post(card("B")));
   assert.equal(other.status, "paid");
   await rejects(shop.pay.charges.refund(other.id, { key: "r-1" }), "idempotency_key_reused");
