@@ -234,20 +234,46 @@ export function tryRefunds(shop: () => Shop): void {
     });
   });
 
-  /** Stores a refund as Medusa does before it asks the plugin, a minute ago. */
-  async function insert(refund: { id: string; amount: number; payment: string; key?: string }) {
-    const { id, amount, payment, key } = refund;
+  it("lists a part that was sent once, though its server had died seconds before and is back", async () => {
+    const { clerk, refundsOf } = shop();
+    const order = await buyByCard(6_700);
+    const [payment] = (await readOrder(clerk, order)).payments;
+    const key = "a part, asked by a server that died";
+    await eventually(async () => assert.ok(await shop().hasTaken(payment!.data.charge_id!, "onPaid")));
+    await insert({ id: "ref_part", amount: 15, payment: payment!.id, key, secondsAgo: 20 });
+    await clerk.ask(
+      `/admin/pay-elements/charges/${payment!.data.charge_id}/refunds`,
+      { amount: 1_500 },
+      { "idempotency-key": key },
+    );
+    await eventually(async () => assert.deepEqual(await bookedRefunds(order), [-15]));
+    assert.deepEqual(
+      (await refundsOf(order)).map(({ id, amount }) => [id, amount]),
+      [["ref_part", 15]],
+    );
+  });
+
+  /** Stores a refund as Medusa does before it asks the plugin, some time ago. */
+  async function insert(refund: {
+    id: string;
+    amount: number;
+    payment: string;
+    key?: string;
+    secondsAgo?: number;
+  }) {
+    const { id, amount, payment, key, secondsAgo = 60 } = refund;
     const client = new pg.Client(shop().database);
     await client.connect();
     await client.query(
       `INSERT INTO refund (id, amount, raw_amount, payment_id, metadata, updated_at)
-       VALUES ($1, $2, $3, $4, $5, now() - interval '1 minute')`,
+       VALUES ($1, $2, $3, $4, $5, now() - make_interval(secs => $6))`,
       [
         id,
         amount,
         { value: String(amount), precision: 20 },
         payment,
         key === undefined ? null : { pay_elements_key: key },
+        secondsAgo,
       ],
     );
     await client.end();

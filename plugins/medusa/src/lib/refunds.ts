@@ -18,7 +18,6 @@ import {
   paymentsOf,
   run,
   tellAdmin,
-  type Order,
   type OrderPayment,
   type RefundRow,
 } from "./medusa.ts";
@@ -170,8 +169,11 @@ export class Refunds {
         throw new Error(
           `Order #${paid.order.display_id} is being edited: its refunds are listed once its open change is confirmed or cancelled.`,
         );
-      for (const row of paid.payment.refunds)
-        if (!isMarked(row) && !isYounger(row, ASKED_WITHIN)) await this.#settleRow(charge, paid.order, row);
+      for (const row of paid.payment.refunds) {
+        if (isMarked(row)) continue;
+        await this.#settleRow(charge, paid, row);
+        paid = (await this.#paidBy(charge)) ?? paid;
+      }
       for (const refund of await this.#sentOf(charge, paid.payment)) {
         paid = (await this.#paidBy(charge)) ?? paid;
         if (!hasRow(paid.payment, refund)) await this.#store(paid, refund);
@@ -212,11 +214,16 @@ export class Refunds {
     );
   }
 
-  /** One that its server left when it died: whether it was sent is known by its key, or it was not even asked for. */
-  async #settleRow(charge: string, order: Order, row: RefundRow): Promise<void> {
+  /**
+   * One that its server may have left when it died: whether it was sent is known by its key, or it was not even asked for. It is
+   * marked as soon as it is known to have been sent, or the same refund would be stored beside it.
+   */
+  async #settleRow(charge: string, { order, payment }: Paid, row: RefundRow): Promise<void> {
     const key = row.metadata?.[ASKED_KEY];
     const [known] = typeof key === "string" ? await this.pay().charges.refunds(charge, { key }) : [];
-    if (known?.status === "done") return updateRefund(row.id, { metadata: markOf(known) });
+    const isSent = known?.status === "done";
+    if (isSent && !hasRow(payment, known)) return updateRefund(row.id, { metadata: markOf(known) });
+    if (!isSent && isYounger(row, ASKED_WITHIN)) return;
     await payments().deleteRefunds([row.id]);
     if (known && known.status !== "refused") return;
     await tellAdmin(
