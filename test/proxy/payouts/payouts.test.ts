@@ -153,8 +153,13 @@ test("one of which nothing is heard for an hour is unknown and reported, once", 
 
 test("one whose process died in the call is unknown once the answer can no longer come", async (t) => {
   const store = memoryStore();
-  // The answer never comes, as where the process is gone.
-  const { create } = paying(t, { store, serve: () => new Promise(() => {}), service: { timeout: 60_000 } });
+  // No answer comes, as where the process is gone, until the test closes it.
+  let end = () => {};
+  const ended = new Promise<Response>(
+    (resolve) => (end = () => resolve(new Response(undefined, { status: 500 }))),
+  );
+  t.after(() => end());
+  const { create } = paying(t, { store, serve: () => ended, service: { timeout: 60_000 } });
   void create().catch(() => {});
   await new Promise<void>((resolve) => setImmediate(resolve));
   const next = shopFor(t, { store });

@@ -237,7 +237,9 @@ test("a refund that a person says is done counts, where the list does not show i
 
 test("the look-ups of a lost refund take as long as ever, if others were under way before", async (t) => {
   const store = memoryStore();
-  const { serve, asked } = held();
+  const { serve, asked, answer } = held();
+  // The process that is gone waits for it when the test closes it.
+  t.after(answer);
   const { shop, id, refund } = await paidByCard(t, { store, serve });
   const { paymentId = "" } = await shop.details(id);
   shop.sandbox.control.deliveries.mode({ how: "never" });
@@ -419,7 +421,9 @@ test("money that was cancelled at the service is told as the service's refund", 
 
 test("a process that dies with the call on its way leaves a refund that the next one looks up", async (t) => {
   const store = memoryStore();
-  const { serve, asked } = held();
+  const { serve, asked, answer } = held();
+  // The process that is gone waits for it when the test closes it.
+  t.after(answer);
   const { shop, id, refund } = await paidByCard(t, {
     store,
     serve,
