@@ -12,6 +12,16 @@ async function paidByCard() {
   return { admin, id: charge!.id, page: await ChargePage.of(admin, charge!.id) };
 }
 
+/** A refund of 50.00 that was sent, whose answer is held back. */
+async function sending() {
+  const paid = await paidByCard();
+  await paid.admin.play({ faults: [{ call: POST, times: 1, held: true }] });
+  await paid.page.ask("50,00");
+  await paid.page.press("Refund R$ 50.00");
+  await waitUntil(async () => (await paid.admin.seen(POST)).length === 1);
+  return paid;
+}
+
 /** The keys that were sent, and what really went back. */
 async function sent(admin: TestAdmin, id: string) {
   const keys = (await admin.seen(POST)).map(({ key }) => key);
@@ -119,11 +129,7 @@ describe("a refund to a card", () => {
     });
 
   it("goes on with the same key after a reload in the middle", async () => {
-    const { admin, id, page } = await paidByCard();
-    await admin.play({ faults: [{ call: POST, times: 1, held: true }] });
-    await page.ask("50,00");
-    await page.press("Refund R$ 50.00");
-    await waitUntil(async () => (await admin.seen(POST)).length === 1);
+    const { admin, id, page } = await sending();
     page.element.remove();
     const again = await ChargePage.of(admin, id);
     await again.says("[part=refund-unanswered]", "when this page was closed");
@@ -137,11 +143,7 @@ describe("a refund to a card", () => {
   });
 
   it("asks about what was sent no more once that is answered, to an element that was closed meanwhile", async () => {
-    const { admin, id, page } = await paidByCard();
-    await admin.play({ faults: [{ call: POST, times: 1, held: true }] });
-    await page.ask("50,00");
-    await page.press("Refund R$ 50.00");
-    await waitUntil(async () => (await admin.seen(POST)).length === 1);
+    const { admin, id, page } = await sending();
     page.element.remove();
     const again = await ChargePage.of(admin, id);
     await again.says("[part=refund-unanswered]", "when this page was closed");
@@ -153,11 +155,7 @@ describe("a refund to a card", () => {
   });
 
   it("asks nothing about what was answered while it was moved in the page", async () => {
-    const { admin, page } = await paidByCard();
-    await admin.play({ faults: [{ call: POST, times: 1, held: true }] });
-    await page.ask("50,00");
-    await page.press("Refund R$ 50.00");
-    await waitUntil(async () => (await admin.seen(POST)).length === 1);
+    const { admin, page } = await sending();
     const box = document.body.appendChild(document.createElement("section"));
     box.append(page.element);
     await page.has("[part=refund-unanswered]");
