@@ -35,6 +35,8 @@ export interface Sent {
 export interface NotMade {
   made: false;
   code: "service_unavailable" | "service_refused";
+  /** The service could not be reached, so that another try of the same request is no further attempt. */
+  isUnreached?: boolean | undefined;
   problem?: ProblemDraft | undefined;
 }
 
@@ -134,7 +136,7 @@ function failed(error: ServiceError, { method, orderId, card }: ChargeRecord): S
   const message = error.serviceMessage ?? error.message;
   switch (error.code) {
     case "not_sent":
-      return { made: false, code: "service_unavailable" };
+      return { made: false, code: "service_unavailable", isUnreached: true };
     case "unauthorized":
       return {
         made: false,

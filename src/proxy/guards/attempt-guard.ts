@@ -36,6 +36,8 @@ export interface Reservation {
    * `make` throws or gives `false`. Gives what `make` gave. Throws a `ProblemError` if others have used the quota up in the meantime.
    */
   use(make: (at: number) => Promise<boolean>): Promise<boolean>;
+  /** Has the next try of the same request counted as a further attempt, since the service answered this one. Never rejects. */
+  countAgain(): Promise<void>;
 }
 
 export interface AttemptGuard {
@@ -73,6 +75,8 @@ const COUNTED = {
   pix: "Pix attempts of this order or address",
   start: "Pix charges that pages made of this order or for this address",
 } as const satisfies Record<AttemptKind, string>;
+
+const NOT_COUNTED = "The outcome of a card attempt could not be counted";
 
 /** Milliseconds after which an attempt may be made again that would now meet the captcha in place of a limit. */
 const CAPTCHA_WAIT = 2_000;
@@ -155,6 +159,7 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
           { request, orderId, method: "card", address: address?.text, cardTesting },
           logger,
         );
+      let triedAt: number | undefined;
       return {
         limitKeys: kind === "card" ? keys : undefined,
         async use(make) {
@@ -164,6 +169,7 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
             const soon = isAskedNext ? now() + CAPTCHA_WAIT : Infinity;
             throw refusal(kind, orderId, Math.min(counted.until, soon));
           }
+          triedAt = counted.at;
           if (kind === "card") tally.tried(address?.network);
           let isMade = false;
           try {
@@ -172,6 +178,13 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
             if (!isMade) await limits.change({ keys, at: counted.at, from: "underway", to: "unmade" });
           }
           return isMade;
+        },
+        async countAgain() {
+          try {
+            if (triedAt !== undefined) await limits.forget(name, triedAt);
+          } catch (error) {
+            logger.error(NOT_COUNTED, errorFields(error));
+          }
         },
       };
     },
@@ -183,7 +196,7 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
         const of = isDeclined ? await limits.claimReport(change.keys) : undefined;
         if (of !== undefined) await reportCardTesting(of, tally.figures());
       } catch (error) {
-        logger.error("The outcome of a card attempt could not be counted", errorFields(error));
+        logger.error(NOT_COUNTED, errorFields(error));
       }
     },
   };

@@ -53,6 +53,8 @@ export interface Limits {
   count(keys: readonly string[], attempt: string, limiting?: readonly string[]): Promise<Counted>;
   /** As `count`, but counts nothing: the time from which on the attempt may be made, if that is not now. */
   check(keys: readonly string[], attempt: string): Promise<number | undefined>;
+  /** Has the same attempt counted again when it is made again; `at` is when it was counted. */
+  forget(attempt: string, at: number): Promise<void>;
   /** Counts an attempt each time, whatever the quota. */
   countRefused(keys: readonly string[]): Promise<void>;
   /** Counts a decline, or takes back what counted as one until it was known. */
@@ -175,6 +177,10 @@ export function createLimits(
       return until === undefined || (await isCounted(attempt))
         ? undefined
         : waitsUntil(keys, attempts, until);
+    },
+
+    async forget(attempt, at) {
+      await store.undoHit?.([attemptName(attempt)], at);
     },
 
     async countRefused(keys) {
