@@ -93,6 +93,13 @@ export const readWebhookVariables = (env: Variables, command: string): WebhookVa
 
 export const WEBHOOK_VARIABLES = Object.keys(webhooks.shape) as (keyof typeof webhooks.shape)[];
 
+const triggers = z.extend(webhooks, { PAY_SERVICE_URL: z.optional(shape.PAY_SERVICE_URL) });
+
+/** As for webhooks, and whether the service moves money. */
+export const readTriggerVariables = (env: Variables) => read(triggers, env, "trigger");
+
+export const TRIGGER_VARIABLES = Object.keys(triggers.shape) as (keyof typeof triggers.shape)[];
+
 const sources = z.pick(z.object(shape), {
   PAY_SERVICE_URL: true,
   PAY_API_KEY: true,

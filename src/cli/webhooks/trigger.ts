@@ -9,7 +9,7 @@ import { errorLogger } from "../lib/error-logger.ts";
 import { readArguments, readValues } from "../lib/flags.ts";
 import { printableJson } from "../lib/printable.ts";
 import { address } from "../lib/values.ts";
-import { helpOf, readWebhookVariables, WEBHOOK_VARIABLES } from "../proxy/environment.ts";
+import { helpOf, readTriggerVariables, TRIGGER_VARIABLES } from "../proxy/environment.ts";
 import { openExisting } from "../proxy/store.ts";
 import {
   CARD_EVENTS,
@@ -28,7 +28,8 @@ const HELP = `
 Usage: pay-elements trigger EVENT --order ID | --charge ID | --payout ID [options]
 
 Sends the proxy a webhook about a charge or a payout of its store, signed as the service signs it. For development: nothing is
-paid, but the proxy believes that it is, so that one with an address on the internet is told nothing.
+paid, but the proxy believes that it is, so that one with an address on the internet is told nothing, nor one whose service
+(PAY_SERVICE_URL) has such an address.
 
   EVENT   ${PIX_EVENTS.join(", ")}, ${CARD_EVENTS.join(", ")},
           ${PAYOUT_EVENTS.join(", ")}
@@ -46,7 +47,7 @@ payment.cancelled names no amount: the proxy looks the charge up at its service.
 Exit code: 0 where the proxy took it, 1 where it did not, 2 for a wrong flag or variable.
 
 Variables, as of pay-elements proxy; PAY_SIGNING_SECRET is the sandbox's where absent:
-${helpOf(WEBHOOK_VARIABLES)}
+${helpOf(TRIGGER_VARIABLES)}
 `;
 
 const isOf = <Names extends readonly string[]>(names: Names, name: string): name is Names[number] =>
@@ -79,11 +80,16 @@ export async function trigger(args: string[]): Promise<number> {
   }
   const event = readEvent(positionals);
   const { to: givenTo, ...about } = readValues(flags, given);
-  const variables = readWebhookVariables(process.env, "trigger");
+  const variables = readTriggerVariables(process.env);
   const to = givenTo ?? webhookAddress(variables);
   if (!isLocalHost(new URL(to).hostname))
     throw new CommandError(
       `--to is ${new URL(to).host}, and a proxy on the internet is told nothing that did not happen.`,
+    );
+  const { host, hostname } = new URL(variables.PAY_SERVICE_URL ?? to);
+  if (!print && !isLocalHost(hostname))
+    throw new CommandError(
+      `PAY_SERVICE_URL is ${host}, and a proxy of a real service is told nothing that did not happen. --print shows the body.`,
     );
   const store = await openExisting(variables.PAY_STORE, errorLogger("trigger"));
   const message = await readMessage(store, event, about).finally(() => store.close());

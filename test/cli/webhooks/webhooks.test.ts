@@ -142,6 +142,21 @@ test("what cannot be sent is refused, in words that say what to do", async (t) =
   await assert.rejects(replay(["abc1"]), { message: /has kept no body of this delivery/, exitCode: 1 });
 });
 
+test("a proxy of a real service is told nothing that did not happen", async (t) => {
+  const { env, proxy, status } = await setting(t);
+  const { id } = await asCharge(proxy.charge(pix()));
+  const live = { env: { ...env, PAY_SERVICE_URL: "https://api.example.com/v2" } };
+  const refused = await run(t, ["trigger", "deposit", "--charge", id], live);
+  assert.equal(refused.code, 2);
+  assert.match(
+    refused.stderr,
+    /PAY_SERVICE_URL is api\.example\.com, and a proxy of a real service is told nothing/,
+  );
+  assert.equal(await status(id), "pending");
+  const printed = await run(t, ["trigger", "deposit", "--charge", id, "--print"], live);
+  assert.deepEqual([printed.code, /"deposit"/.test(printed.stdout)], [0, true]);
+});
+
 test("what the proxy does not take is told", async (t) => {
   const { env, proxy } = await setting(t);
   const { id } = await asCharge(proxy.charge(pix()));
