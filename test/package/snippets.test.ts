@@ -26,6 +26,7 @@ function openDatabase() {
       methodTotal,
       customer: CUSTOMER,
       findOrder: find,
+      findOrderOf: (_: Request, id: string) => find(id),
       markPaid: ship,
       console: { log: (what: string, id: string) => what === "Paid" && ship(id) },
       db: { orders: { find, update: ship, markPaid: ship } },
@@ -79,8 +80,16 @@ function read(code: string, { names, order }: Database): { options: Options; gro
   };
 }
 
-async function pay(t: TestContext, code: string, grows: boolean): Promise<string[]> {
+interface Told {
+  /** What the order costs changes after the code was shown. */
+  grows?: boolean;
+  /** What it costs by Pix. */
+  pix?: number;
+}
+
+async function pay(t: TestContext, code: string, { grows, pix: discounted }: Told = {}): Promise<string[]> {
   const database = openDatabase();
+  if (discounted !== undefined) Object.assign(database.order, { totals: { pix: discounted } });
   const { options, grow } = read(code, database);
   const order = options.order ?? (() => database.order);
   const shop = shopFor(t, { onPaid: undefined, onCharge: undefined, ...options, order });
@@ -130,10 +139,39 @@ describe("the code that people copy", () => {
   for (const { file, codes } of SNIPPETS)
     it(`${file} ships an order that is paid once, and nothing for less than it costs`, async (t) => {
       for (const code of codes) {
-        assert.deepEqual(await pay(t, code, false), [ID], code);
-        assert.deepEqual(await pay(t, code, true), [], code);
+        assert.deepEqual(await pay(t, code), [ID], code);
+        assert.deepEqual(await pay(t, code, { grows: true }), [], code);
       }
     });
+  for (const folder of ["docs", "docs/pt-BR"]) {
+    it(`${folder}/backend.md ships an order that costs less by Pix, and was paid by Pix`, async (t) => {
+      const code = blocks(`${folder}/backend.md`).find(isAboutMoney) ?? assert.fail("no such code");
+      assert.deepEqual(await pay(t, code, { pix: SMALL - 1_440 }), [ID]);
+      assert.deepEqual(
+        await pay(t, code, { pix: SMALL - 1_440, grows: true }),
+        [ID],
+        "by Pix it costs the same",
+      );
+    });
+    it(`${folder}/backend.md shows an order to its buyer alone, and one without a buyer to nobody`, async () => {
+      const code =
+        blocks(`${folder}/backend.md`).find((block) => block.includes("sessions.of")) ??
+        assert.fail("no such code");
+      const found = async (session: { buyer?: string } | undefined, order: object | undefined) => {
+        const names = { sessions: { of: async () => session }, db: { orders: { find: async () => order } } };
+        const open = runInThisContext(`(({ sessions, db }) => ({ ${code} }))`) as (
+          given: typeof names,
+        ) => Pick<PayProxyOptions, "order">;
+        return (await open(names).order(ID, new Request("https://shop.example"), {})) !== undefined;
+      };
+      const order = { id: ID, cents: SMALL };
+      assert.equal(await found({ buyer: "maria" }, { ...order, buyer: "maria" }), true);
+      assert.equal(await found({ buyer: "maria" }, { ...order, buyer: "ana" }), false);
+      assert.equal(await found({}, order), false, "a guest, and another guest's order");
+      for (const session of [undefined, {}, { buyer: "maria" }])
+        assert.equal(await found(session, undefined), false);
+    });
+  }
 
   it("docs/postgres.md marks an order that is paid in the same transaction, and none for less than it costs", async (t) => {
     const code =
