@@ -55,6 +55,8 @@ export function toNode(pay: FetchHandler): NodeListener {
 
   return async (incoming: FrameworkRequest, outgoing) => {
     if (incoming.originalUrl !== undefined) incoming.url = incoming.originalUrl;
+    // HTTP/1.0, as some load balancers ask for a server's health, needs no Host.
+    incoming.headers.host ??= "localhost";
     if (incoming.rawBody === undefined && Buffer.isBuffer(incoming.body)) incoming.rawBody = incoming.body;
     const { serve, refuse, refuseMethod } = await listener;
     // The Fetch standard allows no Request with this method.

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { request, type IncomingMessage, type ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { connect } from "node:net";
+import { buffer, text } from "node:stream/consumers";
 import { test, type TestContext } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -41,6 +42,13 @@ test("method, path and every byte of the body arrive, status and headers come ba
   assert.equal(response.headers.get("method"), "POST");
   assert.equal(response.headers.get("path"), "/pay/charges?a=1");
   assert.deepEqual(await response.bytes(), bytes);
+});
+
+test("HTTP/1.0 without a Host is answered, as load balancers ask for a server's health", async (t) => {
+  const { hostname, port } = new URL(await serve(t, toNode(shopFor(t).pay)));
+  const socket = connect(Number(port), hostname);
+  socket.write("GET /pay/healthz HTTP/1.0\r\n\r\n");
+  assert.match(await text(socket), /^HTTP\/1\.1 200 OK\r\n(.+\r\n)+\r\n\{"status":"ok"\}$/);
 });
 
 test("the merchant's code gets a request of the platform, and the platform's classes stay as they were", async (t) => {
