@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { getRequestListener } from "@hono/node-server";
 import type { Reconciliation } from "../../../src/proxy/index.ts";
 import { booksFor, fill, losing, pay, settled, type Books } from "../../proxy/charges/books.ts";
 import { PENDING } from "../../support/shop.ts";
 import { serve } from "../../support/serve.ts";
+import { COMMAND_LINE } from "../../support/command-line.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { run as runCommand } from "../support/process.ts";
 
 type Answer = Books["sandbox"]["fetch"];
@@ -56,6 +62,28 @@ test("beside a running proxy it mends all, prints what, and exits with 0; again 
   const second = await run();
   assert.deepEqual([second.code, second.stderr], [0, ""]);
   assert.match(second.stdout, /Nothing differs, and nothing was changed\.\n$/);
+});
+
+test("the line for cron runs the installed command without a variable of the server's, and mails what differs", async (t) => {
+  const { variables } = await withLostOne(t);
+  const [, line = ""] = /^15 6 \* \* \*  (.+)$/m.exec(readFileSync("docs/reconcile.md", "utf8")) ?? [];
+  const folder = temporaryFolder(t);
+  mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
+  symlinkSync(COMMAND_LINE, join(folder, "node_modules/.bin/pay-elements"));
+  writeFileSync(join(folder, "mail"), "#!/bin/sh\ncat > mailed.txt\n", { mode: 0o755 });
+  // Cron gives the shell a "%" that is escaped as it is.
+  const command = line.replace("/srv/pay", folder).replaceAll(String.raw`\%`, "%");
+  const runCron = async (env: Record<string, string>) => {
+    const given = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(join(folder, "reconcile.env"), given.join(""));
+    const PATH = [folder, dirname(process.execPath), "/usr/bin", "/bin"].join(":");
+    await once(spawn("sh", ["-c", command], { env: { PATH }, stdio: "ignore" }), "close");
+  };
+  await runCron(variables);
+  assert.match(readFileSync(join(folder, "reconcile.txt"), "utf8"), /1 charge mended; nothing differs now/);
+  assert.ok(!existsSync(join(folder, "mailed.txt")));
+  await runCron({ ...variables, PAY_API_KEY: "another-key" });
+  assert.match(readFileSync(join(folder, "mailed.txt"), "utf8"), /the service does not accept PAY_API_KEY/);
 });
 
 test("--json is the whole report", async (t) => {
