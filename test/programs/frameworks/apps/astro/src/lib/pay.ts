@@ -19,5 +19,7 @@ export const getPay = () =>
       signingSecret: process.env.PAY_SIGNING_SECRET!,
     },
     publicUrl: process.env.PAY_PUBLIC_URL,
+    // The server before this one appends the buyer's address. Astro's own may be what the buyer wrote.
+    clientAddress: "x-forwarded-for",
     order: async (id) => orders.find((order) => order.id === id), // undefined answers 404
   }));

@@ -1,5 +1,4 @@
 import type { APIRoute } from "astro";
 import { getPay } from "../../lib/pay";
 
-export const ALL: APIRoute = ({ request, clientAddress }) =>
-  getPay().fetch(request, { address: clientAddress });
+export const ALL: APIRoute = ({ request }) => getPay().fetch(request);
