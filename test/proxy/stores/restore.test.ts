@@ -7,7 +7,7 @@ import { test, type TestContext } from "node:test";
 import { createClient } from "redis";
 import { postgresStore, redisStore, type Store } from "../../../src/proxy/index.ts";
 import { programPath } from "../../setup/executables.ts";
-import { startPostgres } from "../../support/postgres.ts";
+import { operate, startPostgres } from "../../support/postgres.ts";
 import { startRedis } from "../../support/redis.ts";
 import { asCharge, eventually, pix, shopFor, silent } from "../../support/shop.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -33,11 +33,19 @@ test("PostgreSQL by pg_dump and pg_restore", async (t) => {
   const tool = (name: string, ...args: string[]) =>
     execFileSync(hasTools ? join(programs, name) : name, args, { stdio: "pipe" });
   const file = join(temporaryFolder(t), "pay.dump");
-  await payAfterRestore(t, postgresStore(one.url, { logger: silent }), async () => {
-    tool("pg_dump", "--format=custom", "--schema=pay_elements", `--file=${file}`, one.url);
-    tool("pg_restore", "--no-owner", `--dbname=${other.url}`, file);
-    return postgresStore(other.url, { logger: silent });
-  });
+  const moves = "CREATE TABLE stock_moves (pieces integer)";
+  for (const server of [one, other])
+    await operate(server.url, moves, "INSERT INTO stock_moves VALUES (4), (1)");
+  for (const part of [["--schema=pay_elements"], []])
+    await payAfterRestore(t, postgresStore(one.url, { logger: silent }), async () => {
+      tool("pg_dump", "--format=custom", ...part, `--file=${file}`, one.url);
+      await operate(other.url, "DROP SCHEMA IF EXISTS pay_elements CASCADE", "CREATE SCHEMA pay_elements");
+      tool("pg_restore", "--no-owner", "--schema=pay_elements", `--dbname=${other.url}`, file);
+      return postgresStore(other.url, { logger: silent });
+    });
+  assert.deepEqual(await operate(other.url, "SELECT sum(pieces)::int AS pieces FROM stock_moves"), [
+    { pieces: 5 },
+  ]);
 });
 
 test("Redis by a snapshot, which is read only by one that starts without an append-only file", async (t) => {
