@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 
 from pay_admin import Refused, Unanswered
 
-from .ledger import change_amount, next_refund, refund_note, refund_prefix, send_refund
+from .ledger import change_amount, next_refund, refund_prefix, send_refund
 from .models import Order, Product
 from .templatetags.brl import brl
 
@@ -157,8 +157,8 @@ class OrderAdmin(admin.ModelAdmin):
             refund = send_refund(
                 asked["key"], payment, asked["amount"], asked["reason"], pix_key, request.user.get_username()
             )
-            words = outcome(refund["status"], refund["amount"], refund_note(refund))
-            is_sent = refund["status"] != "refused"
+            words = outcome(refund.status, refund.cents, refund.note)
+            is_sent = refund.status != "refused"
             self.message_user(request, words, messages.INFO if is_sent else messages.ERROR)
             return is_sent
         except Refused as refused:

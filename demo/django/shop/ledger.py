@@ -107,7 +107,7 @@ def next_refund(payment: Payment) -> RefundRequest:
     return unanswered or RefundRequest(id=f"{refund_prefix(payment)}{requests.count() + 1}")
 
 
-def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: dict, user: str) -> dict:
+def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: dict, user: str) -> Refund:
     """Sends money back, once for each key: it is in the database before it is sent.
 
     If this process ends meanwhile, or no answer comes, the same request is sent again with the same key.
@@ -116,6 +116,9 @@ def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: di
     kept, is_new = RefundRequest.objects.get_or_create(id=key, defaults={**asked, "asked_by": user})
     if not is_new and any(getattr(kept, name) != value for name, value in asked.items()):
         raise Refused("idempotency_key_reused", "Another refund has this key.")
+    if kept.refund_id:
+        # Somebody else's too, of the same amount, told meanwhile: the API may not know this key, and would send as much again.
+        return Refund.objects.get(id=kept.refund_id)
     # The amount is always said: without one the API sends all that is left.
     body = {"amount": cents, **{name: value for name, value in {"reason": reason, **pix_key}.items() if value}}
     try:
@@ -129,7 +132,7 @@ def send_refund(key: str, payment: Payment, cents: int, reason: str, pix_key: di
     with transaction.atomic():
         take_refund(refund)
         RefundRequest.objects.filter(id=key).update(refund_id=refund["id"])
-    return refund
+    return Refund.objects.get(id=refund["id"])
 
 
 @transaction.atomic

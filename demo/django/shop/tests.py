@@ -65,6 +65,16 @@ class Refunds(TestCase):
         form = self.client.post("/admin/shop/order/", {"action": "refund", "_selected_action": "A-1001"})
         self.assertIn("50,00 não voltaram", form.content.decode())
 
+    def test_a_form_whose_refund_was_made_on_the_desk_meanwhile_sends_nothing(self):
+        self.assertIn("Sem resposta", self.ask("30,00"))
+        refund = {"id": "r-1", "orderId": "A-1001", "chargeId": "c-1", "amount": 3000}
+        take_refund({**refund, "status": "refused", "reason": "Saldo insuficiente"})
+        with mock.patch("shop.ledger.call") as call:
+            self.assertIn("30,00 não voltaram: Saldo insuficiente", self.ask("30,00"))
+            take_refund({**refund, "status": "done"})
+            self.assertIn("30,00 voltaram para o comprador.", self.ask("30,00"))
+        call.assert_not_called()
+
     def test_what_the_clerk_wrote_is_no_receipt_and_no_cause(self):
         refund = {"orderId": "A-1001", "chargeId": "c-1", "amount": 5000, "reason": "Veio quebrada"}
         take_refund({**refund, "id": "r-1", "status": "done"})

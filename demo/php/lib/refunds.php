@@ -30,7 +30,7 @@ function next_refund_number(string $chargeId): int
  * comes, the same request is sent again with the same key.
  *
  * @param array{order_id: string, charge_id: string, cents: int, reason: string} $asked
- * @return array what the merchant's API answers
+ * @return array its row of `refunds`
  */
 function send_refund(string $key, array $asked, array $pixKey, string $person): array
 {
@@ -39,6 +39,10 @@ function send_refund(string $key, array $asked, array $pixKey, string $person): 
     $kept = row("SELECT * FROM refund_requests WHERE id = ?", $key);
     if ($kept !== null && array_diff_assoc($asked, $kept)) {
       throw new PayRefused("idempotency_key_reused", "Another refund has this key.");
+    }
+    if (isset($kept["refund_id"])) {
+      // Somebody else's too, of the same amount, told meanwhile: the API may not know this key, and would send as much again.
+      return find_refund($kept["refund_id"]);
     }
   }
   // The amount is always said: without one the API sends all that is left.
@@ -62,7 +66,12 @@ function send_refund(string $key, array $asked, array $pixKey, string $person): 
     take_refund($refund);
     run("UPDATE refund_requests SET refund_id = ? WHERE id = ?", $refund["id"], $key);
   });
-  return $refund;
+  return find_refund($refund["id"]);
+}
+
+function find_refund(string $id): array
+{
+  return row("SELECT * FROM refunds WHERE id = ?", $id);
 }
 
 /** The receipt's address of what went back, or why nothing did. Before that, and once it went back, `reason` is the clerk's own. */

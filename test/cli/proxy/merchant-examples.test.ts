@@ -201,6 +201,31 @@ test("the clerk's page in PHP", async (t) => {
     ]);
   });
 
+  await t.test(
+    "sends nothing for a form whose refund of the same amount was made on the desk meanwhile",
+    async () => {
+      const { back, id } = await paidByCard("A-1042");
+      shop.way.isDown = true;
+      const lost = await press((await open("A-1042")).page, { amount: "20,00" });
+      assert.match(lost.told, /^Sem resposta\. Aperte o botão de novo: o mesmo estorno não é enviado/);
+      shop.way.isDown = false;
+      const sent = await manager.load(`/admin/desk_api.php/charges/${id}/refunds`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "idempotency-key": "desk-2",
+          "sec-fetch-site": "same-origin",
+        },
+        body: JSON.stringify({ amount: 2_000 }),
+      });
+      assert.equal(sent.status, 201);
+      await eventually(async () => assert.match((await open("A-1042")).page, /R\$ 20,00 voltaram/));
+      const again = await press(lost.page, { amount: "20,00" });
+      assert.match(again.told, /^R\$ 20,00 voltaram para o comprador\. <a href="http[^"]+">Comprovante/);
+      assert.equal(back(), 2_000);
+    },
+  );
+
   await t.test("counts what was asked for as gone until its answer is known, of each payment", async () => {
     php.addOrder("A-1041");
     for (const id of ["A-1041-a", "A-1041-b"]) {

@@ -61,7 +61,7 @@ function refund(string $id, array $form, string $person): array
   $pixKey = ["pixKey" => trim($form["pixKey"] ?? ""), "pixKeyType" => $form["pixKeyType"] ?? ""];
   try {
     $refund = send_refund(refund_key($asked["charge_id"], (int) $form["number"]), $asked, $pixKey, $person);
-    return [outcome($refund["status"], $refund["amount"], refund_note($refund)), $refund["status"] === "refused"];
+    return [outcome($refund["status"], $refund["cents"], $refund["note"]), $refund["status"] === "refused"];
   } catch (PayRefused $refused) {
     if ($refused->problem === "refund_asked_before") {
       return ["Este estorno já foi pedido. Veja em Pagamentos o que houve com ele.", true];
