@@ -8,7 +8,7 @@ import { describe, test, type TestContext } from "node:test";
 import { merchantEvents } from "../../../src/cli/proxy/merchant-events.ts";
 import { merchantOrders } from "../../../src/cli/proxy/merchant-orders.ts";
 import { merchantTotals } from "../../../src/cli/proxy/merchant-totals.ts";
-import type { ChargeRecord, PayProblem } from "../../../src/proxy/index.ts";
+import type { ChargeRecord, Payment, PayProblem } from "../../../src/proxy/index.ts";
 import { programPath } from "../../setup/executables.ts";
 import { freePort } from "../../support/free-port.ts";
 import { startProcess } from "../../support/process.ts";
@@ -32,6 +32,17 @@ const problem: PayProblem = {
   code: "unknown_charge",
   message: "Preço: R$ 10,00 ✓",
   at: "2026-11-21T12:00:00Z",
+};
+
+/** Of an order that the shop does not find. */
+const LOST: Payment = {
+  id: "c1",
+  orderId: "A-1009",
+  method: "pix",
+  amount: SMALL,
+  orderAmount: SMALL,
+  paidAt: problem.at,
+  charge: {} as ChargeRecord,
 };
 
 // The shop's own functions beside the examples: what its one order costs, and which payments it shipped, in two files.
@@ -68,8 +79,15 @@ print("The receiver listens.", flush=True)
 server.serve_forever()
 `;
 
+interface Receiver {
+  url: string;
+  folder: string;
+  /** What its process has written. */
+  said: () => string;
+}
+
 /** A receiver at an address of its own; `env` is all that its process has of the environment. */
-type Start = (t: TestContext, env?: NodeJS.ProcessEnv) => Promise<{ url: string; folder: string }>;
+type Start = (t: TestContext, env?: NodeJS.ProcessEnv) => Promise<Receiver>;
 
 const startPhp: Start = async (t, env = { PAY_EVENTS_SECRET: SECRET }) => {
   const folder = temporaryFolder(t);
@@ -83,7 +101,7 @@ const startPhp: Start = async (t, env = { PAY_EVENTS_SECRET: SECRET }) => {
     env,
   );
   t.after(() => php.end("SIGTERM"));
-  return { url: `http://127.0.0.1:${port}/events.php`, folder };
+  return { url: `http://127.0.0.1:${port}/events.php`, folder, said: php.said };
 };
 
 const startPython: Start = async (t, env = { PAY_EVENTS_SECRET: SECRET }) => {
@@ -94,7 +112,7 @@ const startPython: Start = async (t, env = { PAY_EVENTS_SECRET: SECRET }) => {
   const args = ["-c", code, String(port)];
   const python = await startProcess("python3", args, /listens/, variables, { cwd: folder });
   t.after(() => python.end("SIGTERM"));
-  return { url: `http://127.0.0.1:${port}/`, folder };
+  return { url: `http://127.0.0.1:${port}/`, folder, said: python.said };
 };
 
 const RECEIVERS: Record<string, { start: Start; skip: string | false }> = {
@@ -117,7 +135,7 @@ for (const [language, { start, skip }] of Object.entries(RECEIVERS))
 
     for (const isAsked of [false, true])
       test(`ships an order once, and none for less than it costs${isAsked ? ", where it is asked before" : ""}`, async (t) => {
-        const { url, folder } = await start(t);
+        const { url, folder, said } = await start(t);
         const costs = (cents: number) => writeFileSync(join(folder, "cents"), String(cents));
         const shipped = () =>
           existsSync(join(folder, "shipped")) ? readFileSync(join(folder, "shipped"), "utf8") : "";
@@ -140,7 +158,18 @@ for (const [language, { start, skip }] of Object.entries(RECEIVERS))
           assert.equal(shipped(), cents === SMALL ? `${ID} ${charge.id}\n` : "");
           assert.deepEqual(problems, isAsked && cents === GROWN ? ["amount_outdated"] : []);
         }
+        // Where nobody asked before, the shop alone knows of this money, and is told of it once.
+        const isTold = new RegExp(`${ID}.*${SMALL}.*${GROWN}`);
+        if (isAsked) assert.doesNotMatch(said(), isTold);
+        else await eventually(() => assert.match(said(), isTold));
       });
+
+    test("takes no payment of an order that is not found, and says so", async (t) => {
+      const { url, folder, said } = await start(t);
+      await assert.rejects(async () => merchantEvents(url, SECRET).onPaid(LOST), /answered 409/);
+      await eventually(() => assert.match(said(), /A-1009/));
+      assert.ok(!existsSync(join(folder, "shipped")));
+    });
 
     test("books what went back, and nothing that did not", async (t) => {
       const { url, folder } = await start(t);
@@ -200,8 +229,7 @@ test("the shop in PHP to try the proxy with ships what is paid, and nothing for 
   t.after(() => php.end("SIGTERM"));
   const shipped = () => [...php.said().matchAll(/Paid (\S+)/g)].map(([, id]) => id);
   const events = merchantEvents(`${origin}/payments`, SECRET);
-  const unknown = { id: "c1", orderId: "A-1009", method: "pix", amount: SMALL, orderAmount: SMALL } as const;
-  await events.onPaid({ ...unknown, paidAt: problem.at, charge: {} as ChargeRecord });
+  await assert.rejects(async () => events.onPaid(LOST), /answered 409/);
   for (const cents of [GROWN, SMALL]) {
     costs(SMALL);
     const shop = shopFor(t, { ...events, order: merchantOrders(`${origin}/orders`) });
@@ -211,7 +239,10 @@ test("the shop in PHP to try the proxy with ships what is paid, and nothing for 
     await shop.delivered();
     await shop.pay.sweep();
     assert.equal(await shop.status(charge.id), "paid");
-    if (cents === GROWN) assert.deepEqual(shipped(), []);
+    if (cents === GROWN) {
+      await eventually(() => assert.match(php.said(), new RegExp(`${ID}.*${SMALL}.*${GROWN}`)));
+      assert.deepEqual(shipped(), []);
+    }
   }
   await eventually(() => assert.deepEqual(shipped(), [ID]));
 });
