@@ -1,12 +1,13 @@
 // demo/deploy and demo/cluster: what systemd and Docker would read, where no daemon runs it.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { test } from "node:test";
 import { DCLinter } from "dclint";
 import { validate } from "dockerfile-utils";
 import { parse } from "yaml";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { printed } from "./printed-code.ts";
 
 const COMPOSE_FILES = ["demo/deploy/compose.yaml", "demo/cluster/compose.yaml"];
@@ -58,6 +59,23 @@ test("the Dockerfile is one, and has a command that hears signals", () => {
   // A shell or npx would be the process that hears that it shall stop.
   assert.match(text, /^CMD \["node", "node_modules\/pay-elements\/dist\/cli\/main\.js", "proxy"\]$/m);
   assert.match(text, /^USER node$/m);
+});
+
+test("the image's package is where its second half takes it from", (t) => {
+  const text = readFileSync(DOCKERFILE, "utf8");
+  const [, run = ""] = /^RUN npm ci && npm run build && (.+)$/m.exec(text) ?? [];
+  const [, packed = "", to] = /^COPY --from=package (\S+) (\S+)$/m.exec(text) ?? [];
+  assert.equal(packed, to);
+  assert.ok(text.includes(`npm install --no-audit --no-fund ${packed}/*.tgz`));
+  // What follows the build, for a package of nothing.
+  const folder = temporaryFolder(t);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "nothing", version: "1.0.0" }));
+  const { status, stderr } = spawnSync("sh", ["-c", run.replaceAll(packed, join(folder, "packed"))], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(readdirSync(join(folder, "packed")), ["nothing-1.0.0.tgz"]);
 });
 
 for (const file of COMPOSE_FILES)
