@@ -82,5 +82,5 @@ class Clerk:
             else:
                 record["missing_since"] = record["missing_since"] or now
             # Only now, because it may have been paid in its last second.
-            if record["ends"] and record["ends"] <= now and not record.get("unsure"):
+            if record["ends"] and record["ends"] <= now:
                 self.ledger.move(record, "expired", reason("authentication_expired"))

@@ -4,7 +4,7 @@ A record is what is kept of a charge: `charge` is the contract's Charge, all tha
 call that makes it is under way; `ask` where the service must be asked how it stands; `ends` when the buyer's time to
 authenticate is over; `watch_until` where an ended card charge is asked about on; `due` when the clerk looks after it;
 `order_amount` what the order cost when the charge was made, `outdated_by` the amount whose charges have replaced it;
-`unsure` while what the service says of it contradicts itself or is not known;
+`unsure` while what the service says of it contradicts itself or is not known, or it took another amount;
 `paid_at` when its money was confirmed, and `told` once the shop was told of that as its order's payment.
 Every change happens in a transaction that reads the record anew, because such news come at the same time.
 """
@@ -27,6 +27,7 @@ from store import Store
 
 # Rank only rises: late, repeated or reordered news change nothing that they should not.
 RANK = {"pending": 0, "challenge": 1, "expired": 2, "failed": 2, "denied": 3, "paid": 4, "cancelled": 5, "reversed": 6}
+HAD_MONEY = ("paid", "cancelled", "reversed")
 
 # For how long a card charge that something else has ended is asked about: the buyer may pay it all the same, and the
 # delivery that says so be lost.
@@ -71,9 +72,11 @@ class Ledger:
     def move(self, record: dict, status: str, why: dict | None = None, **fields) -> bool:
         """Raises the charge to `status`, or leaves it where it stands as high already."""
         charge = record["charge"]
-        # What is decided here says nothing of the money.
+        # What is decided here says nothing of the money, and ends no card that may be charged already.
         if status not in ("expired", "failed"):
             record["unsure"] = False
+        elif record.get("unsure"):
+            return False
         if RANK[status] <= RANK[charge["status"]]:
             return False
         charge.pop("challenge", None)
@@ -87,6 +90,7 @@ class Ledger:
         """The service says that the buyer paid `cents`, of which `cancelled` went back."""
         charge = record["charge"]
         if cents != charge["amount"]:
+            self._hold(record)
             self.report(record, "wrong_amount", f"{cents} cents were confirmed instead of {charge['amount']}")
             return
         was = charge["status"]
@@ -127,11 +131,16 @@ class Ledger:
                       "orderAmount": kept, "paidAt": record["paid_at"], "charge": charge})
 
     def unsure(self, record: dict, words) -> None:
-        """It cannot be told whether its money came: it is asked about on, and its order takes no other charge."""
-        if record["charge"]["status"] in ("paid", "cancelled", "reversed"):
+        """It cannot be told whether its money came."""
+        if record["charge"]["status"] in HAD_MONEY:
             return
-        record["unsure"], record["ask"] = True, True
+        self._hold(record)
         self.report(record, "unknown_status", f"the service says {words!r}: look at it there, and deliver if it was paid")
+
+    def _hold(self, record: dict) -> None:
+        """The service may have the money of a card: it is asked about on, and its order takes no other charge."""
+        if record["charge"]["method"] == "card" and record["charge"]["status"] not in HAD_MONEY:
+            record["unsure"], record["ask"] = True, True
 
     def deny(self, record: dict, return_code) -> None:
         if self.move(record, "denied", decline_reason(return_code)):

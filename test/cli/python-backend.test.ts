@@ -142,6 +142,36 @@ describe("the backend in Python", { skip: noPython, concurrency: true }, () => {
     assert.equal((await shop.order("A-1001")).paid, true);
   });
 
+  test("a card of which the service took another amount holds the order, and is not ended before the service's word", async (t) => {
+    const before = `
+import shop, signal
+def to_more(*_):
+    shop.ORDERS["A-1001"]["amount"] = 30_000
+    print("It costs more.", flush=True)
+signal.signal(signal.SIGUSR1, to_more)`;
+    const shop = await startShop(t, {}, before);
+    const { id, amount } = await shop.make(byCard("challenged"));
+    const { merchantOrderId, paymentId } = shop.control.challenges.list()[0]!;
+    const paid = { paymentId, merchantOrderId, amount: amount / 100, status: "PAID" };
+    const less = { ...paid, amount: (amount - 100) / 100 };
+    assert.equal(await shop.deliver({ event: "payment.confirmed", data: less }), 200);
+    await eventually(() => assert.match(shop.said(), /wrong_amount/));
+    for (const body of [byCard("approved"), byPix]) {
+      const refused = await shop.post(body);
+      assert.equal(problemSchema.parse(await refused.json()).code, "charge_underway");
+    }
+    shop.signal("SIGUSR1");
+    await eventually(() => assert.match(shop.said(), /It costs more/));
+    assert.equal((await shop.order("A-1001")).paid, false);
+    assert.equal((await shop.charge(id)).status, "challenge");
+    assert.equal(await shop.deliver({ event: "payment.confirmed", data: paid }), 200);
+    assert.equal((await shop.charge(id)).status, "paid");
+    assert.deepEqual(
+      shop.control.ledger().map((entry) => entry.merchantOrderId),
+      [merchantOrderId],
+    );
+  });
+
   test("an order that is paid is shipped once, and none for less than it costs when its money comes", async (t) => {
     // As when the buyer changes the cart in another tab, without a request for the order.
     const cart = (signal: string, cents: number) => `
