@@ -72,6 +72,9 @@ class Clerk:
             if item:
                 record["ask"] = False
                 self.ledger.listed(record, item)
+                record["ask"] = record["ask"] or record.get("unsure", False)
+            elif record.get("unsure"):
+                pass  # Its money may have come: it is asked about until the service says how it stands.
             elif status in ("challenge", "expired"):
                 # The service need not list a payment that the buyer has not authenticated.
                 record["ask"] = False

@@ -172,6 +172,28 @@ signal.signal(signal.SIGUSR1, to_more)`;
     );
   });
 
+  test("a card of which nobody knows whether it was charged is asked about on, though the service does not list it", async (t) => {
+    const before = `
+import clerk, signal
+def to_none(*_):
+    clerk.GIVE_UP_AFTER = 0
+    print("It gives up.", flush=True)
+signal.signal(signal.SIGUSR1, to_none)`;
+    const shop = await startShop(t, {}, before);
+    const { faults } = shop.control;
+    faults.next("cards.charge", { kind: "500", processed: false });
+    const { id, amount } = await shop.make(byCard("approved"));
+    const [, merchantOrderId] = /"reference": "(\w+)"/.exec(shop.written()) ?? [];
+    const told = { paymentId: "p-1", merchantOrderId, amount: amount / 100, status: "DENIED", statusCode: 3 };
+    assert.equal(await shop.deliver({ event: "payment.confirmed", data: told }), 200);
+    shop.signal("SIGUSR1");
+    await eventually(() => assert.match(shop.said(), /It gives up/));
+    faults.next("cards.list", { kind: "slow", delay: 0 }, 3);
+    await eventually(() => assert.deepEqual(faults.list(), []));
+    assert.equal((await shop.charge(id)).status, "pending");
+    assert.doesNotMatch(shop.said(), /unknown_outcome/);
+  });
+
   test("an order that is paid is shipped once, and none for less than it costs when its money comes", async (t) => {
     // As when the buyer changes the cart in another tab, without a request for the order.
     const cart = (signal: string, cents: number) => `
