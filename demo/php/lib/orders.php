@@ -91,7 +91,10 @@ function take_payment(array $paid): void
 /** Keeps a `pay.problem` of an order for those who look at it, such as a payment of less than it costs, of which no `pay.paid` comes. */
 function take_problem(array $problem): void
 {
-  insert("problems", ["id" => $problem["id"], "order_id" => $problem["orderId"], "code" => $problem["code"], "told_at" => $problem["at"]]);
+  // Anybody may ask for an order that there is not, by an id that is longer than its column.
+  if (find_order($problem["orderId"]) !== null) {
+    insert("problems", ["id" => $problem["id"], "order_id" => $problem["orderId"], "code" => $problem["code"], "told_at" => $problem["at"]]);
+  }
 }
 
 /** What the order costs from now on, unless it is paid: freight, or a discount. */

@@ -135,8 +135,9 @@ test("the clerk's page in PHP", async (t) => {
     await eventually(async () => assert.match((await open(orderId)).page, /· Pago em/));
     return made;
   };
-  const tell = async (event: string, data: object) => {
-    const body = JSON.stringify({ event, data });
+  const tell = (event: string, data: object) => post({ event, data });
+  const post = async (told: object) => {
+    const body = JSON.stringify(told);
     const headers = { "x-service-signature": await signWebhook(body, SECRETS.events) };
     return (await fetch(`${php.origin}/pay_events.php`, { method: "POST", headers, body })).status;
   };
@@ -451,6 +452,20 @@ test("the clerk's page in PHP", async (t) => {
         ),
       );
       assert.ok((await open("A-1052")).page.includes('href="/admin/desk.php?pay-order=A-1052"'));
+    },
+  );
+
+  await t.test(
+    "keeps no problem of an order that it does not know, such as one that anybody asked for",
+    async () => {
+      const told = {
+        event: "pay.problem",
+        code: "order_failed",
+        message: "x",
+        at: "2026-11-25T12:00:00.000Z",
+      };
+      assert.equal(await post({ ...told, id: "p-1", orderId: "x".repeat(200) }), 204);
+      assert.equal(php.read("SELECT COUNT(*) FROM problems WHERE id = 'p-1'"), 0);
     },
   );
 
