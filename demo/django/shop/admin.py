@@ -36,6 +36,8 @@ REFUSED = {
 PROBLEMS = {
     "amount_outdated": "O pedido foi pago com um valor que não era mais o dele."
     " Acerte a diferença com quem comprou, ou devolva o dinheiro.",
+    "charged_back": "O banco devolveu o valor ao comprador (contestação)."
+    " Não envie o que ainda não saiu, e responda ao banco com o dossiê, em Pagamentos.",
     "duplicate_payment": "Chegou dinheiro para o pedido, que já estava pago. Devolva em Pagamentos o que veio a mais.",
     "wrong_amount": "Chegou um valor que não é o da cobrança. Acerte a diferença com quem comprou, ou devolva o dinheiro.",
 }

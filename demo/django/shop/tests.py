@@ -175,6 +175,12 @@ class Payments(TestCase):
     def goes_back(self, charge, cents, status):
         take_refund({"id": f"r-{charge}", "orderId": "A-1001", "chargeId": charge, "amount": cents, "status": status})
 
+    def tell(self, told):
+        body = json.dumps(told).encode()
+        signature = hmac.new(settings.PAY_EVENTS_SECRET.encode(), body, "sha256").hexdigest()
+        answer = self.client.post("/pay-events", body, "application/json", HTTP_X_SERVICE_SIGNATURE=signature)
+        self.assertEqual(answer.status_code, 204)
+
     def is_paid(self):
         self.order.refresh_from_db()
         return self.order.paid_at is not None
@@ -243,14 +249,25 @@ class Payments(TestCase):
     def test_a_clerk_is_told_of_money_that_is_no_payment_and_led_to_it(self):
         problem = {"event": "pay.problem", "id": "p-1", "code": "amount_outdated", "at": "2026-11-28T15:20:00.000Z"}
         for told in ({"orderId": "A-1001"}, {"orderId": "A-1001"}, {"orderId": "A-9", "id": "p-2"}, {"id": "p-3"}):
-            body = json.dumps({**problem, **told}).encode()
-            signature = hmac.new(settings.PAY_EVENTS_SECRET.encode(), body, "sha256").hexdigest()
-            answer = self.client.post("/pay-events", body, "application/json", HTTP_X_SERVICE_SIGNATURE=signature)
-            self.assertEqual(answer.status_code, 204)
+            self.tell({**problem, **told})
         self.client.force_login(User.objects.create_superuser("ana"))
         page = self.client.get("/admin/shop/order/A-1001/change/").content.decode()
         self.assertEqual(page.count("Aviso de 28/11/2026, 12:20: O pedido foi pago com um valor que não era mais o dele."), 1)
         self.assertIn('href="/payments/?pay-order=A-1001"', page)
+
+    def test_a_clerk_is_told_once_that_the_bank_took_the_money_back(self):
+        self.pays(5000)
+        told = {"event": "pay.charge", "id": "c-5000", "updatedAt": "2026-11-28T15:20:00.000Z"}
+        for more in (
+            {"orderId": "A-1001", "status": "paid"},
+            {"orderId": "A-1001", "status": "reversed"},
+            {"orderId": "A-1001", "status": "reversed"},
+            {"orderId": "A-9", "status": "reversed"},
+        ):
+            self.tell({**told, **more})
+        self.client.force_login(User.objects.create_superuser("ana"))
+        page = self.client.get("/admin/shop/order/A-1001/change/").content.decode()
+        self.assertEqual(page.count("Aviso de 28/11/2026, 12:20: O banco devolveu o valor ao comprador (contestação)."), 1)
 
 
 class MerchantApi(BaseHTTPRequestHandler):

@@ -91,6 +91,8 @@ def events(request):
         take_refund(told["data"])
     if told["event"] == "pay.problem":
         take_problem(told)
+    if told["event"] == "pay.charge" and told["status"] == "reversed":  # a chargeback, which no other event tells
+        take_problem({**told, "id": f"{told['id']}-reversed", "code": "charged_back", "at": told["updatedAt"]})
     # After the commit alone: if that fails, Django answers 500, and the proxy tells it again.
     return HttpResponse(status=204)
 

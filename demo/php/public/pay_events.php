@@ -25,5 +25,8 @@ if ($event === "pay.refunded") {
 if ($event === "pay.problem" && isset($told["id"], $told["orderId"])) {
   take_problem($told);
 }
+if ($event === "pay.charge" && $told["status"] === "reversed") { // a chargeback, which no other event tells
+  take_problem(["id" => "{$told["id"]}-reversed", "orderId" => $told["orderId"], "code" => "charged_back", "at" => $told["updatedAt"]]);
+}
 // After the commit alone: where it fails, PHP answers 500, and the proxy tells it again.
 http_response_code(204);

@@ -455,6 +455,15 @@ test("the clerk's page in PHP", async (t) => {
     },
   );
 
+  await t.test("says once that the bank took the money of a card back", async () => {
+    const { id } = await paidByCard("A-1053");
+    await shop.bank.control.cards.chargeBack(shop.bank.control.cards.list()[0]!.paymentId);
+    await eventually(async () => assert.match((await open("A-1053")).page, /Aviso de [^]*contestação/));
+    const told = { event: "pay.charge", orderId: "A-1053", updatedAt: "2026-11-25T12:00:00.000Z" };
+    assert.equal(await post({ ...told, id, status: "reversed" }), 204);
+    assert.equal((await open("A-1053")).page.split("Aviso de ").length, 2);
+  });
+
   await t.test(
     "keeps no problem of an order that it does not know, such as one that anybody asked for",
     async () => {
