@@ -45,7 +45,7 @@ def order_view(order_id: str, answer: dict, records: list[dict], test_amounts: b
         "methods": methods,
         "installments": plan if "card" in methods else [],
         # The service needs these two; asking for more would only cost the buyer time.
-        "ask": [name for name in ("name", "identity") if not answer.get("customer", {}).get(name)],
+        "ask": [name for name in ("name", "identity") if name not in _known_of_buyer(answer)],
         "paid": bool(answer.get("paid") or paid),
     }
     others = {method: total[method] for method in methods if total[method] != amount}
@@ -80,7 +80,12 @@ def check_charge(wanted: dict, answer: dict, view: dict, charges: list[dict]) ->
     if any(charge["method"] == "card" and charge["status"] == "pending" for charge in charges):
         raise Problem("charge_underway", retry_after=2)
     # Of the buyer only what the backend lacks is taken from the page.
-    return check_customer({**wanted["customer"], **answer.get("customer", {})}), amount
+    return check_customer({**wanted["customer"], **_known_of_buyer(answer)}), amount
+
+
+def _known_of_buyer(answer: dict) -> dict:
+    """What the shop has of the buyer; of what is empty there it has nothing."""
+    return {name: value for name, value in (answer.get("customer") or {}).items() if str(value or "").strip()}
 
 
 def order_paid(view: dict) -> Problem:

@@ -234,6 +234,15 @@ signal.signal(signal.${signal}, to_${cents})`;
     );
   });
 
+  test("what the shop has empty of the buyer is asked, and taken from the page", async (t) => {
+    const before = `import shop\nshop.ORDERS["A-1003"]["customer"] = {"name": " ", "identity": None, "email": ""}`;
+    const shop = await startShop(t, {}, before);
+    assert.deepEqual((await shop.order("A-1003")).ask, ["name", "identity"]);
+    const customer = { name: "Maria da Silva", identity: "529.982.247-25", email: "maria@example.com" };
+    const charge = await shop.make({ ...byPix, orderId: "A-1003", customer });
+    assert.ok(charge.pix);
+  });
+
   test("a key or secret that the documentation prints is refused where the service is on the internet", () => {
     const readme = readFileSync("demo/python/README.md", "utf8");
     const printed = [...readme.matchAll(/(?:PAY_API_KEY|PAY_SIGNING_SECRET)=(\S+)/g)].map(
