@@ -50,7 +50,7 @@ function ask(port: number, path: string, cookie = "", method = "GET", body?: obj
 
 /** A shop with a card charge that is paid. */
 async function paidShop(t: TestContext) {
-  const { pay, post, sandbox } = shopFor(t);
+  const { pay, post, sandbox } = shopFor(t, { links: { secret: "a-secret-of-the-links-of-this-test" } });
   const { id } = await asCharge(post(card()));
   return { pay, id, sentBack: () => sandbox.control.cards.list()[0]?.cancelled };
 }
@@ -186,7 +186,7 @@ sys.modules["django.http"] = types.SimpleNamespace(HttpResponse=HttpResponse)
 exec(open(sys.argv[1]).read())
 
 PERMISSIONS = {
-    "session=ana": {"shop.view_payments", "shop.refund_payments"},
+    "session=ana": {"shop.view_payments", "shop.refund_payments", "shop.link_payments"},
     "session=rui": {"shop.view_payments"},
     "session=eva": set(),
 }
@@ -250,4 +250,34 @@ for (const page of PAGES)
     const settle = `${refunds}/${id}.1/settle`;
     assert.equal(await statusOf(settle, "session=rui", "POST", { status: "done" }), 403);
     assert.equal(await statusOf(settle, "session=ana", "POST", { status: "done" }), 200);
+
+    const read = [
+      `/charges/${id}`,
+      `/charges/${id}/dossier`,
+      "/orders/A-1001",
+      "/problems",
+      "/handlers",
+      "/me",
+    ];
+    for (const path of [...read, "/charges?orderId=A-1001", "/summary?from=2026-01-01", "/pay-admin.js"])
+      assert.equal(await statusOf(path, "session=rui"), 200, path);
+    const links = "/orders/A-1001/links";
+    for (const path of [
+      links,
+      `${links}/`,
+      `${links}?x`,
+      `/${links}`,
+      "/orders/A-1001/%6cinks",
+      "/orders//A-1001/links",
+      `/charges/%2e%2e${links}`,
+      `/pay-admin${links}`,
+    ])
+      assert.equal(await statusOf(path, "session=rui"), 403, path);
+    const made = await ask(port, `/pay-admin${links}`, "session=ana", "POST", { expiresAt: "2099-12-24" });
+    assert.equal(made.status, 201, made.body);
+    const { id: link } = JSON.parse(made.body) as { id: string };
+    assert.equal(await statusOf(links, "session=ana"), 200);
+    assert.equal(await statusOf(links, "session=rui", "POST", { expiresAt: "2099-12-24" }), 403);
+    assert.equal(await statusOf(`/links/${link}`, "session=rui", "DELETE"), 403);
+    assert.equal(await statusOf(`/links/${link}`, "session=ana", "DELETE"), 200);
   });
