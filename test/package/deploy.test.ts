@@ -17,6 +17,7 @@ const DOCKERFILE = "demo/deploy/Dockerfile";
 interface Service {
   build?: { context: string; dockerfile: string };
   command?: string[];
+  env_file?: string;
   environment?: Record<string, string>;
   ports?: string[];
   stop_grace_period?: string;
@@ -103,6 +104,14 @@ for (const file of COMPOSE_FILES)
         const { context, dockerfile } = service.build;
         assert.equal(resolve(dirname(file), context, dockerfile), resolve(DOCKERFILE), name);
         assert.ok(service.init, `${name} ends when it is told`);
+      }
+      if (service.env_file !== undefined) {
+        const lines = (ignoring: string) => readFileSync(ignoring, "utf8").split("\n");
+        assert.ok(lines(".gitignore").includes(service.env_file), "secrets could be committed");
+        assert.ok(
+          lines(`${DOCKERFILE}.dockerignore`).includes(`**/${service.env_file}`),
+          "or come into an image",
+        );
       }
       for (const variable of Object.keys(service.environment ?? {}))
         assert.ok(VARIABLES.has(variable), `${name} has ${variable}, which the proxy does not read`);
