@@ -4,11 +4,14 @@ declare(strict_types=1);
 
 const SESSION_OPTIONS = ["name" => "shop", "cookie_httponly" => true, "cookie_samesite" => "Lax", "use_strict_mode" => true];
 
-/** Never held: a page that waits for the proxy, which asks the shop for an order of the same session, would wait for itself. */
+/**
+ * Never held: a page that waits for the proxy, which asks the shop for an order of the same session, would wait for itself. Not by
+ * `read_and_close`: PHP removes a session that has only been read for a while, and signs out whoever is at work.
+ */
 function session(): array
 {
-  if (isset($_COOKIE["shop"]) && session_status() === PHP_SESSION_NONE) {
-    session_start([...SESSION_OPTIONS, "cookie_secure" => !empty($_SERVER["HTTPS"]), "read_and_close" => true]);
+  if (isset($_COOKIE["shop"]) && !isset($_SESSION)) {
+    change_session(fn() => null);
   }
   return $_SESSION ?? [];
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
@@ -478,6 +478,18 @@ test("the clerk's page in PHP", async (t) => {
     },
   );
 
+  await t.test("leaves whoever goes on working signed in, and nobody else", async () => {
+    const [busy, gone] = [visit(), visit()];
+    for (const visitor of [busy, gone]) await visitor.signIn("rui@example.com");
+    // Twenty minutes each time, of the 24 that PHP keeps what is not used.
+    for (const _ of [1, 2]) {
+      php.ageSessions(20 * 60);
+      await manager.load("/orders.php");
+      assert.equal((await busy.load("/orders.php")).status, 200);
+    }
+    assert.equal((await gone.load("/orders.php")).status, 303);
+  });
+
   await t.test("asks for a product where an order has none", async () => {
     const buyer = visit();
     await buyer.signIn("maria@example.com");
@@ -685,9 +697,11 @@ async function startPhp(t: TestContext, port: number, variables: Record<string, 
   };
   const path = programPath("phpSqlite");
   assert.equal(spawnSync(path, ["demo/php/setup.php"], { env }).status, 0);
+  // What is old is removed at once.
+  const settings = [`session.save_path=${folder}`, "session.gc_probability=1", "session.gc_divisor=1"];
   const php = await startProcess(
     path,
-    ["-d", `session.save_path=${folder}`, "-S", `127.0.0.1:${port}`, "-t", "demo/php/public"],
+    [...settings.flatMap((one) => ["-d", one]), "-S", `127.0.0.1:${port}`, "-t", "demo/php/public"],
     () => eventually(() => fetch(origin)),
     env,
     { detached: true },
@@ -708,6 +722,14 @@ async function startPhp(t: TestContext, port: number, variables: Record<string, 
           .run(orderId);
         database.prepare("INSERT INTO order_items VALUES (?, 2, 1)").run(orderId);
       });
+    },
+    /** As if nobody had come for these seconds. */
+    ageSessions(seconds: number) {
+      for (const name of readdirSync(folder).filter((file) => file.startsWith("sess_"))) {
+        const file = join(folder, name);
+        const at = statSync(file).mtimeMs / 1000 - seconds;
+        utimesSync(file, at, at);
+      }
     },
     /** The one value that it selects. */
     read: (sql: string) => using(folder, (database) => Object.values(database.prepare(sql).get() ?? {})[0]),
