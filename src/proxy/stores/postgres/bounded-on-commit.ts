@@ -5,7 +5,7 @@ import { withTimeout } from "../../lib/with-timeout.ts";
 import type { ChargeRecord } from "../../model/record.ts";
 import { StoreError } from "../store-error.ts";
 import type { PostgresClient } from "./client.ts";
-import { isCancelled } from "./errors.ts";
+import { isCancelled, isOutsideTransaction } from "./errors.ts";
 
 export type OnCommit = (client: PostgresClient, charges: readonly ChargeRecord[]) => Promise<void>;
 
@@ -14,7 +14,7 @@ export const ON_COMMIT_TIMEOUT = 5_000;
 /** Milliseconds from which on it is warned of. */
 const SLOW = 1_000;
 
-/** The same function, which rejects with a {@link StoreError} if it does not end in time. */
+/** The same function, which rejects with a {@link StoreError} if it does not end in time, or leaves nothing to commit. */
 export function boundedOnCommit(onCommit: OnCommit, logger: Logger): OnCommit {
   const warn = createThrottledWarning(
     logger,
@@ -35,6 +35,7 @@ export function boundedOnCommit(onCommit: OnCommit, logger: Logger): OnCommit {
           hasEnded = true;
         }
       });
+      await checkTransaction(client);
     } catch (error) {
       if (hasEnded && !isCancelled(error)) throw error;
       throw new StoreError(
@@ -48,4 +49,20 @@ export function boundedOnCommit(onCommit: OnCommit, logger: Logger): OnCommit {
       if (milliseconds >= SLOW) warn("slow", { milliseconds, charge: charges[0]?.id });
     }
   };
+}
+
+/** PostgreSQL answers the COMMIT of an aborted transaction without an error, and writes nothing: any other statement rejects. */
+async function checkTransaction(client: PostgresClient): Promise<void> {
+  try {
+    await client.query("SAVEPOINT pay_elements");
+  } catch (cause) {
+    if (!isOutsideTransaction(cause)) throw cause;
+    throw new StoreError(
+      "store_unavailable",
+      "onCommit ended without an error in a transaction that was aborted or ended, so the change of its charge is decided " +
+        "again later: let it throw what its statements throw. One that may fail needs a SAVEPOINT before it, and ROLLBACK TO " +
+        "SAVEPOINT after. It must neither commit nor roll back by itself.",
+      { cause },
+    );
+  }
 }

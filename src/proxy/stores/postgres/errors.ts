@@ -6,6 +6,8 @@ import { StoreError } from "../store-error.ts";
 const REFUSALS = new Set(["28000", "28P01", "3D000", "42501", "3F000"]);
 /** Of two transactions that wait for each other one is ended, and did nothing. */
 const RETRIED = new Set(["40001", "40P01"]);
+/** There is no transaction, or it is aborted and takes nothing more. */
+const LOST_TRANSACTION = new Set(["25P01", "25P02"]);
 const READ_ONLY = "25006";
 const DISK_FULL = "53100";
 const CANCELLED = "57014";
@@ -18,6 +20,9 @@ export const isRefusal = (error: unknown) => REFUSALS.has(stateOf(error) ?? "");
 
 /** Whether a statement took longer than it may. */
 export const isCancelled = (error: unknown) => stateOf(error) === CANCELLED;
+
+/** Whether the statement found no transaction that it could be part of. */
+export const isOutsideTransaction = (error: unknown) => LOST_TRANSACTION.has(stateOf(error) ?? "");
 
 /** Whether the same transaction may succeed at once. */
 export const isRetried = (error: unknown) => RETRIED.has(stateOf(error) ?? "");

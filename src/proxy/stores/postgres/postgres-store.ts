@@ -33,7 +33,8 @@ export interface PostgresStoreOptions {
   /**
    * Called in the transaction of each commit that writes charges, with the driver's client and the charges as they are
    * written. What it writes with this client is committed together with them, or not at all. If it throws, nothing is
-   * written and the change is decided again later, as when the database is away: the service delivers its webhook again.
+   * written and the change is decided again later, as when the database is away: the service delivers its webhook again. It
+   * may catch the error of a statement only if it undoes the statement by a savepoint.
    * Must be short, since the order is locked meanwhile: it is given five seconds, and do nothing but query, since it is called again after a deadlock.
    */
   onCommit?: ((client: PostgresClient, charges: readonly ChargeRecord[]) => Promise<void>) | undefined;

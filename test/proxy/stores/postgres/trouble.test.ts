@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
 import pg from "pg";
-import { postgresStore, type PostgresPool, type PostgresStoreOptions } from "../../../../src/proxy/index.ts";
+import {
+  postgresStore,
+  type PostgresClient,
+  type PostgresPool,
+  type PostgresStoreOptions,
+} from "../../../../src/proxy/index.ts";
 import { freePort } from "../../../support/free-port.ts";
 import { operate, serverAccount, startPostgres } from "../../../support/postgres.ts";
 import { startRelay } from "../../../support/tcp-relay.ts";
@@ -243,5 +248,49 @@ describe("a shop's own pool and transaction", () => {
     await shop.delivered();
     assert.equal((await store.charge(charge.id))?.record.status, "paid");
     assert.deepEqual(await paid(), [{ id: "A-1001", paid: true }]);
+  });
+
+  test("a payment is stored with all that onCommit wrote or not at all, also where onCommit catches errors", async (t) => {
+    const server = await postgresFor(t);
+    await operate(
+      server.url,
+      "CREATE TABLE shop_orders (id text PRIMARY KEY)",
+      "INSERT INTO shop_orders VALUES ('A-1001')",
+    );
+    // The order is there already.
+    const insert = "INSERT INTO shop_orders VALUES ('A-1001')";
+    const writes = {
+      caught: (client: PostgresClient) => client.query(insert).catch(() => {}),
+      "caught and undone": (client: PostgresClient) =>
+        client.query(insert).catch(() => client.query("ROLLBACK")),
+      "caught by a savepoint": async (client: PostgresClient) => {
+        await client.query("SAVEPOINT mine");
+        await client.query(insert).catch(() => client.query("ROLLBACK TO SAVEPOINT mine"));
+      },
+    };
+    let how: keyof typeof writes = "caught";
+    const onCommit: PostgresStoreOptions["onCommit"] = async (client, [charge]) => {
+      if (charge?.status === "paid") await writes[how](client);
+    };
+    const { store, logs } = openStore(t, server.url, { onCommit });
+    const shop = shopFor(t, { store });
+    const charge = await asCharge(shop.post(pix()));
+    await shop.payCode(charge);
+    const attempt = () => shop.sandbox.control.deliveries.list()[0]?.attempts[0];
+    await eventually(() => assert.equal(attempt()?.status, 503));
+    assert.equal((await store.charge(charge.id))?.record.status, "pending");
+    how = "caught by a savepoint";
+    await shop.delivered();
+    assert.equal((await store.charge(charge.id))?.record.status, "paid");
+    await eventually(() => assert.equal(shop.payments[0]?.orderId, "A-1001"));
+
+    how = "caught and undone";
+    const payment = stored("c1", "A-1", { record: { status: "paid" } });
+    await assert.rejects(store.commit({ order: { id: "A-1", revision: 0 }, charges: [payment] }), {
+      code: "store_unavailable",
+      message: /^onCommit .* SAVEPOINT/,
+    });
+    assert.equal(await store.charge("c1"), undefined);
+    assert.deepEqual(logs, []);
   });
 });
