@@ -1,6 +1,7 @@
 // The connections of the PostgreSQL store: a pool, transactions, and what is logged if PostgreSQL is away.
 import { errorFields, type Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
+import { ON_COMMIT_TIMEOUT } from "./bounded-on-commit.ts";
 import type { PostgresClient, PostgresPool, PostgresPoolClient } from "./client.ts";
 import { checkDurability } from "./durability.ts";
 import { describeFailure, describeStatementError, isAnswer, isRetried } from "./errors.ts";
@@ -44,6 +45,11 @@ interface DatabaseOptions {
 
 /** Milliseconds after which what was not answered counts as lost, and its connection as dead. */
 export const ANSWER_TIMEOUT = 5_000;
+/**
+ * Milliseconds without a statement after which the server ends a transaction: its machine may have vanished, and others wait
+ * for what it has locked. No transaction is idle for so long that is not given up here before.
+ */
+const IDLE_TIMEOUT = ON_COMMIT_TIMEOUT + 1_000;
 /** Transactions that end each other are few: one that fails five times in a row fails for another reason. */
 const TRIES = 5;
 
@@ -119,8 +125,9 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
     { keeps = () => true, timeout, set }: TransactionOptions<Result> = {},
   ) =>
     use(async (client) => {
+      const settings = [`idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`, ...(set ? [set] : [])];
       // Without values it is one message, so what is set costs no round trip.
-      await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED${set ? `; SET LOCAL ${set}` : ""}`);
+      await client.query(["BEGIN ISOLATION LEVEL READ COMMITTED", ...settings].join("; SET LOCAL "));
       try {
         const result = await body(tolerant(client), client);
         await client.query(keeps(result) ? "COMMIT" : "ROLLBACK");

@@ -8,6 +8,8 @@ const REFUSALS = new Set(["28000", "28P01", "3D000", "42501", "3F000"]);
 const RETRIED = new Set(["40001", "40P01"]);
 /** There is no transaction, or it is aborted and takes nothing more. */
 const LOST_TRANSACTION = new Set(["25P01", "25P02"]);
+/** The server ended the session, which said nothing within its transaction for too long. */
+const IDLE_SESSION = "25P03";
 const READ_ONLY = "25006";
 const DISK_FULL = "53100";
 const CANCELLED = "57014";
@@ -28,12 +30,14 @@ export const isOutsideTransaction = (error: unknown) => LOST_TRANSACTION.has(sta
 export const isRetried = (error: unknown) => RETRIED.has(stateOf(error) ?? "");
 
 /**
- * Whether the connection is as good as before. Not where an administrator ended it or the server is going down (class 57P),
- * nor where it leads to a standby, as after a failover: the address may lead to the new primary.
+ * Whether the connection is as good as before. Not where an administrator ended it or the server is going down (class 57P), or
+ * it was idle for too long, nor where it leads to a standby, as after a failover: the address may lead to the new primary.
  */
 export function isAnswer(error: unknown): boolean {
   const state = stateOf(error) ?? "";
-  return /^[0-9A-Z]{5}$/.test(state) && !state.startsWith("57P") && state !== READ_ONLY;
+  return (
+    /^[0-9A-Z]{5}$/.test(state) && !state.startsWith("57P") && state !== IDLE_SESSION && state !== READ_ONLY
+  );
 }
 
 /** What a statement is rejected with: in words if PostgreSQL has no room for what it writes. */

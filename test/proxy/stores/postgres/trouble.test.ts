@@ -69,6 +69,17 @@ describe("a PostgreSQL in trouble", { concurrency: 2 }, () => {
     assert.equal(await store.commit({ order: { id: "A-1", revision: 1 } }), "done");
   });
 
+  test("a machine that vanishes within a transaction holds its locks no longer than a few seconds", async (t) => {
+    const server = await postgresFor(t);
+    const relay = await startRelay(server.port);
+    t.after(() => relay.close());
+    const url = server.url.replace(String(server.port), String(relay.port));
+    const vanishing = openStore(t, url, { onCommit: async () => relay.fail("lost") }).store;
+    const { store } = openStore(t, server.url);
+    await assert.rejects(vanishing.commit(firstCharge()));
+    await eventually(async () => assert.equal(await store.commit(firstCharge()), "done"));
+  });
+
   test("a connection that leads to a standby is given up for another", async (t) => {
     const server = await postgresFor(t);
     const { store } = openStore(t, server.url, { connections: 2 });
