@@ -4,7 +4,13 @@ import { withTimeout } from "../../lib/with-timeout.ts";
 import { ON_COMMIT_TIMEOUT } from "./bounded-on-commit.ts";
 import type { PostgresClient, PostgresPool, PostgresPoolClient } from "./client.ts";
 import { checkDurability } from "./durability.ts";
-import { describeFailure, describeStatementError, isAnswer, isRetried } from "./errors.ts";
+import {
+  describeCommitError,
+  describeFailure,
+  describeStatementError,
+  isAnswer,
+  isRetried,
+} from "./errors.ts";
 import { loadPg } from "./load-pg.ts";
 import { CONNECT_TIMEOUT, takeClient } from "./take-client.ts";
 import { migrate } from "./schema.ts";
@@ -130,7 +136,8 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
       await client.query(["BEGIN ISOLATION LEVEL READ COMMITTED", ...settings].join("; SET LOCAL "));
       try {
         const result = await body(tolerant(client), client);
-        await client.query(keeps(result) ? "COMMIT" : "ROLLBACK");
+        if (keeps(result)) await commit(client);
+        else await client.query("ROLLBACK");
         return result;
       } catch (error) {
         // Where the connection is gone, PostgreSQL rolls back by itself. One that is still busy with onCommit is closed.
@@ -178,6 +185,15 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
       await pool?.end();
     },
   };
+}
+
+/** Whether it was written is certain only if this resolves, or rejects with an answer. */
+async function commit(client: PostgresClient): Promise<void> {
+  try {
+    await client.query("COMMIT");
+  } catch (error) {
+    throw describeCommitError(error);
+  }
 }
 
 const tolerant = (client: PostgresClient): PostgresClient => ({

@@ -30,15 +30,26 @@ export const isOutsideTransaction = (error: unknown) => LOST_TRANSACTION.has(sta
 export const isRetried = (error: unknown) => RETRIED.has(stateOf(error) ?? "");
 
 /**
- * Whether the connection is as good as before. Not where an administrator ended it or the server is going down (class 57P), or
- * it was idle for too long, nor where it leads to a standby, as after a failover: the address may lead to the new primary.
+ * Whether the connection is as good as before. Not where it broke, also behind a pooler (class 08), an administrator ended it or
+ * the server is going down (class 57P), or it was idle for too long, nor where it leads to a standby, as after a failover: the
+ * address may lead to the new primary.
  */
 export function isAnswer(error: unknown): boolean {
   const state = stateOf(error) ?? "";
-  return (
-    /^[0-9A-Z]{5}$/.test(state) && !state.startsWith("57P") && state !== IDLE_SESSION && state !== READ_ONLY
-  );
+  return /^(?!08|57P)[0-9A-Z]{5}$/.test(state) && state !== IDLE_SESSION && state !== READ_ONLY;
 }
+
+/**
+ * What a COMMIT is rejected with: no answer unless the server itself refuses it, for a constraint (class 23), a conflict (40) or
+ * want of room (53). A pooler may use any other code to say that the server's answer was lost.
+ */
+export const describeCommitError = (error: unknown): unknown =>
+  /^(?:23|40|53)/.test(stateOf(error) ?? "")
+    ? error
+    : new Error(
+        `PostgreSQL did not say whether it committed: ${error instanceof Error ? error.message : "it threw"}`,
+        { cause: error },
+      );
 
 /** What a statement is rejected with: in words if PostgreSQL has no room for what it writes. */
 export const describeStatementError = (error: unknown): unknown =>

@@ -11,6 +11,7 @@ import {
   type PostgresStoreOptions,
 } from "../../../../src/proxy/index.ts";
 import { freePort } from "../../../support/free-port.ts";
+import { startPgbouncer } from "../../../support/pgbouncer.ts";
 import { operate, serverAccount, startPostgres } from "../../../support/postgres.ts";
 import { startRelay } from "../../../support/tcp-relay.ts";
 import { asCharge, eventually, pix, shopFor } from "../../../support/shop.ts";
@@ -53,6 +54,31 @@ describe("a PostgreSQL in trouble", { concurrency: 2 }, () => {
     const taken = await eventually(() => store.lease(10, 20, each(9)));
     const payloads = taken.map(({ payload }) => payload);
     assert.deepEqual(payloads.toSorted(), ["0", "cut 3"], "only the last was committed");
+  });
+
+  test("what was committed behind a pooler whose server breaks before it answers is not written again", async (t) => {
+    const server = await postgresFor(t);
+    const relay = await startRelay(server.port);
+    t.after(() => relay.close());
+    const pooler = await startPgbouncer({ ...server, port: relay.port });
+    t.after(() => pooler.stop());
+    const { store } = openStore(t, pooler.url);
+    const rejected = new Set<string>();
+    for (const answers of [0, 1, 2, 3, 4, 5]) {
+      await eventually(() => store.charge("c1"));
+      relay.cutAtNextAnswer(answers);
+      // Those of one turn are one transaction.
+      const payloads = ["a", "b"].map((name) => `cut ${answers}${name}`);
+      const results = payloads.map((payload) => store.commit({ outbox: [entry(payload, payload)] }));
+      for (const [at, { status }] of (await Promise.allSettled(results)).entries())
+        if (status === "rejected") rejected.add(payloads[at]!);
+    }
+    const kept = (await store.listOutbox!({ aside: false, limit: 99 })).map(({ payload }) => payload);
+    assert.deepEqual(kept, [...new Set(kept)]);
+    assert.ok(
+      kept.some((payload) => rejected.has(payload)),
+      "one was committed, and its answer was lost",
+    );
   });
 
   test("what waits for a lock longer than an answer may take is given up", async (t) => {
