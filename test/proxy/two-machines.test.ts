@@ -63,6 +63,34 @@ for (const [kind, { start, open: openStore }] of Object.entries(SHARED_STORES))
     }
 
     test(
+      "a machine with an older release leaves what it has no handler for to the other",
+      { timeout: 20_000 },
+      async (t) => {
+        const open = machines(t, {
+          orders: Object.fromEntries(
+            Array.from({ length: 10 }, (_, n) => [`A-${n}`, { amount: 1000, customer: CUSTOMER }]),
+          ),
+        });
+        const told = new Map<string, number>();
+        const newer = open({
+          onCharge({ orderId }) {
+            const tries = (told.get(orderId) ?? 0) + 1;
+            told.set(orderId, tries);
+            if (tries === 1) throw new Error("the shop's database is away");
+          },
+        });
+        open({ onCharge: undefined });
+        await Promise.all(Array.from({ length: 10 }, (_, n) => newer.post(pix(`A-${n}`))));
+        await eventually(() =>
+          assert.deepEqual(
+            [...told.values()],
+            Array.from({ length: 10 }, () => 2),
+          ),
+        );
+      },
+    );
+
+    test(
       "a payment that one machine hears of is told to the buyer at the other",
       { timeout: 20_000 },
       async (t) => {

@@ -13,6 +13,7 @@ import {
   type CommitResult,
   type NewJournalEntry,
   type OutboxEntry,
+  type Quota,
 } from "../stores/store.ts";
 import {
   createCallHandler,
@@ -40,11 +41,17 @@ const HANDLER_TIMEOUT = 60_000;
 const CLOSE_TIMEOUT = 5_000;
 /** Failures after which the merchant is told that a handler keeps throwing, and the entry is set aside. */
 const REPORT_AFTER = 3;
-const DAY = 24 * 60 * 60_000;
-const MAX_RETRY_DELAY = 5 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const MAX_RETRY_DELAY = 5 * MINUTE;
 /** After a day of failures. */
-const LATE_RETRY_DELAY = 60 * 60_000;
+const LATE_RETRY_DELAY = 60 * MINUTE;
 const MAX_ERROR_LENGTH = 500;
+/** Milliseconds after which a process says again in a shared store which handlers it has. */
+const ANNOUNCE_INTERVAL = 10 * MINUTE;
+
+/** Used up if a process has said within a day that it has a handler for this kind: it may be down for some hours. */
+const handlerQuota = (kind: EntryKind): Quota => ({ name: `handler:${kind}`, max: 1, window: DAY });
 
 type Context = Omit<ProxyContext, "service">;
 
@@ -53,6 +60,10 @@ export class Outbox {
   readonly #context;
   readonly #callHandler;
   readonly #publisher;
+  /** In a store of its own a process takes every kind, and drops what it has no handler for. */
+  readonly #ownKinds: readonly EntryKind[];
+  /** The other kinds: taken as long as no other process has a handler for them. */
+  readonly #otherKinds: readonly EntryKind[];
   readonly #timer;
   readonly #acks;
   /** The work of the entries that this process has leased. */
@@ -61,6 +72,7 @@ export class Outbox {
   readonly #free: Record<EntryKind, number>;
   /** Aborts when the store is about to be closed: handlers that still run are no longer waited for. */
   readonly #abandoned = new AbortController();
+  #announceAt = 0;
   #polling: Promise<void> | undefined;
   #pollAgain = false;
   #closed = false;
@@ -75,6 +87,8 @@ export class Outbox {
     this.#context = context;
     this.#callHandler = createCallHandler(handlers, tell, logger);
     this.#publisher = publisher;
+    this.#ownKinds = OUTBOX_KINDS.filter((kind) => !store.watch || handlers[HANDLER_NAMES[kind]]);
+    this.#otherKinds = OUTBOX_KINDS.filter((kind) => !this.#ownKinds.includes(kind));
     this.#timer = createWakeTimer(now, () => this.kick());
     this.entries = createEntries(handlers, now);
     this.#free = Object.fromEntries(OUTBOX_KINDS.map((kind) => [kind, CONCURRENCY])) as Record<
@@ -104,11 +118,12 @@ export class Outbox {
     const hasPlaces = OUTBOX_KINDS.every(
       (of) => entries.filter(({ kind }) => kind === of).length <= this.#free[of],
     );
+    const isOwn = entries.every(({ kind }) => this.#ownKinds.includes(kind));
     const until = now() + LEASE;
     const lease = { until, take: (taken: OutboxEntry[]) => void (leased = taken) };
     for (const { kind } of entries) this.#free[kind]--;
     try {
-      const result = await store.commit(hasPlaces && !this.#closed ? { ...commit, lease } : commit);
+      const result = await store.commit(hasPlaces && isOwn && !this.#closed ? { ...commit, lease } : commit);
       if (result === "done" && commit.problems?.length) this.#publisher.publishProblems();
       return result;
     } finally {
@@ -160,18 +175,51 @@ export class Outbox {
 
   async #poll() {
     const { store, now } = this.#context;
+    await this.#announce();
     do {
       this.#pollAgain = false;
-      const open = OUTBOX_KINDS.filter((kind) => this.#free[kind] > 0);
-      const limits = Object.fromEntries(open.map((kind) => [kind, this.#free[kind]]));
-      const until = now() + LEASE;
-      const leased = open.length > 0 ? await store.lease(now(), until, limits) : [];
-      for (const entry of leased) if (!this.#leases.has(entry.id)) this.#start(entry, until);
+      await this.#lease(this.#ownKinds);
     } while (this.#pollAgain);
-    const next = (await store.nextOutbox()) ?? Infinity;
+    let next = (await store.nextOutbox()) ?? Infinity;
     // What is due may have to wait for a free place. Each handler that ends polls again.
-    const soonest = now() + (OUTBOX_KINDS.some((kind) => this.#free[kind] <= 0) ? LEASE : 0);
+    const isFull = OUTBOX_KINDS.some((kind) => this.#free[kind] <= 0);
+    if (next <= now() && !isFull && this.#otherKinds.length > 0) {
+      await this.#lease(await this.#unhandledKinds());
+      // What is left is for another process.
+      next = Infinity;
+    }
+    const soonest = now() + (isFull ? LEASE : 0);
     this.#timer.at(Math.max(Math.min(next, now() + pollInterval(store)), soonest));
+  }
+
+  async #lease(kinds: readonly EntryKind[]) {
+    const { store, now } = this.#context;
+    const open = kinds.filter((kind) => this.#free[kind] > 0);
+    if (open.length === 0) return;
+    const limits = Object.fromEntries(open.map((kind) => [kind, this.#free[kind]]));
+    const until = now() + LEASE;
+    const leased = await store.lease(now(), until, limits);
+    for (const entry of leased) if (!this.#leases.has(entry.id)) this.#start(entry, until);
+  }
+
+  /** Tells the other processes of the store which kinds this one has handlers for. */
+  async #announce() {
+    const { store, now } = this.#context;
+    if (!store.watch || now() < this.#announceAt) return;
+    await store.hit(
+      this.#ownKinds.map((kind) => handlerQuota(kind).name),
+      now(),
+    );
+    this.#announceAt = now() + ANNOUNCE_INTERVAL;
+  }
+
+  /** The kinds that no process has a handler for. */
+  async #unhandledKinds(): Promise<EntryKind[]> {
+    const { store, now } = this.#context;
+    const announced = await Promise.all(
+      this.#otherKinds.map((kind) => store.hit([], now(), [handlerQuota(kind)])),
+    );
+    return this.#otherKinds.filter((_, at) => announced[at] === undefined);
   }
 
   #start(entry: OutboxEntry, until: number) {

@@ -300,3 +300,34 @@ test("an entry whose lease ends before its handler could be called is handled by
   release();
   await settled();
 });
+
+test("in a shared store, a process leaves what it has no handler for to one that had it within a day", async (t) => {
+  const store = { ...memoryStore(), watch() {} };
+  const { open, tell, settled } = openOutbox(t, store);
+  const told: string[] = [];
+  const openTelling = () => open({ onCharge: ({ id }) => void told.push(id) });
+  const first = openTelling();
+  await first.drain();
+  await first.close();
+  const poll = async (hours: number) => {
+    open({}, () => Date.now() + hours * 3_600_000).kick();
+    await settled();
+  };
+  await tell(first, "c1", 2);
+  await poll(23);
+  await openTelling().drain();
+  assert.deepEqual(told, ["c1"]);
+  await tell(first, "c2", 2);
+  await poll(25);
+  assert.equal((await store.backlog?.())?.entries, 0, "nobody would take it");
+});
+
+test("in a shared store, what no process has a handler for is dropped at once", async (t) => {
+  const store = { ...memoryStore(), watch() {} };
+  const { open, tell } = openOutbox(t, store);
+  const beside = open({ onCharge() {} });
+  await beside.close();
+  await tell(beside, "c1", 2);
+  await open({}).drain();
+  assert.equal((await store.backlog?.())?.entries, 0);
+});
