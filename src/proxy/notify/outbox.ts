@@ -226,7 +226,7 @@ export class Outbox {
     // The machine slept meanwhile, or the store was slow: another process may have leased it by now.
     if (this.#context.now() >= until) return this.kick();
     this.#free[entry.kind]--;
-    const work = this.#process(entry)
+    const work = this.#process(entry, until)
       .catch((error: unknown) => this.#logWriteError(error))
       .finally(() => {
         this.#free[entry.kind]++;
@@ -237,9 +237,9 @@ export class Outbox {
     this.#leases.set(entry.id, work);
   }
 
-  async #process(entry: OutboxEntry) {
+  async #process(entry: OutboxEntry, until: number) {
     const { instrumentation, now } = this.#context;
-    const { isTold = false, failure } = await this.#call(entry);
+    const { isTold = false, failure } = await this.#call(entry, until);
     if (this.#abandoned.signal.aborted) return;
     instrumentation.handled(entry.kind, failure === undefined);
     if (failure) return this.#nack(entry, failure.error);
@@ -248,8 +248,11 @@ export class Outbox {
   }
 
   /** Whether the shop was told, or what the handler threw, or that it did not end. */
-  async #call(entry: OutboxEntry): Promise<{ isTold?: boolean; failure?: { error: unknown } }> {
-    const extension = setInterval(() => void this.#extendLease(entry.id), LEASE / 2);
+  async #call(
+    entry: OutboxEntry,
+    until: number,
+  ): Promise<{ isTold?: boolean; failure?: { error: unknown } }> {
+    const stopExtending = this.#keepLease(entry.id, until);
     try {
       const isTold = await abortable(this.#abandoned.signal, () =>
         withTimeout(HANDLER_TIMEOUT, `${HANDLER_NAMES[entry.kind]} did not end`, async () =>
@@ -260,8 +263,23 @@ export class Outbox {
     } catch (error) {
       return { failure: { error } };
     } finally {
-      clearInterval(extension);
+      stopExtending();
     }
+  }
+
+  /** Extends a lease until the function that is given is called: at once if the store took long to grant it. */
+  #keepLease(id: number, until: number): () => void {
+    const { now } = this.#context;
+    let timer: ReturnType<typeof setTimeout>;
+    const extendBefore = (end: number) => {
+      const extend = () => {
+        void this.#extendLease(id);
+        extendBefore(now() + LEASE);
+      };
+      timer = setTimeout(extend, Math.max(0, end - LEASE / 2 - now()));
+    };
+    extendBefore(until);
+    return () => clearTimeout(timer);
   }
 
   /** Never rejects: nothing waits for what a timer starts. */

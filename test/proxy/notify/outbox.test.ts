@@ -301,6 +301,35 @@ test("an entry whose lease ends before its handler could be called is handled by
   await settled();
 });
 
+test("a lease that the store grants late is extended before it ends", async (t) => {
+  const store = memoryStore();
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  const { open, passes, settled } = openOutbox(t, {
+    ...store,
+    async commit(commit) {
+      await late;
+      return store.commit(commit);
+    },
+  });
+  const told: string[] = [];
+  const one = open({
+    onCharge() {
+      told.push("one");
+      return forever();
+    },
+  });
+  const committed = one.commit({ outbox: one.entries.charge({ id: "c1", service: {} } as ChargeRecord) });
+  await passes(6_000);
+  answer();
+  await committed;
+  await settled();
+  const other = open({ onCharge: () => void told.push("other") });
+  other.kick();
+  await passes(40_000);
+  assert.deepEqual(told, ["one"]);
+});
+
 test("in a shared store, a process leaves what it has no handler for to one that had it within a day", async (t) => {
   const store = { ...memoryStore(), watch() {} };
   const { open, tell, settled } = openOutbox(t, store);
