@@ -86,7 +86,7 @@ for _, problem in ipairs(problems) do putProblem(problem) end
 if #problems > 0 then changed('${PROBLEMS_ID}') end
 
 for _, entry in ipairs(change.outbox or {}) do
-  local id = string.format('%016d', redis.call('INCR', key('outbox')))
+  local id = newEntryId()
   redis.call('HSET', key('entry', id), 'stream', entry.stream, 'kind', entry.kind, 'payload', entry.payload, 'tries', 0,
     'createdAt', entry.createdAt)
   listEntry(id, false)

@@ -13,7 +13,7 @@ const FIELDS = ["stream", "kind", "payload", "tries", "createdAt", "error", "sin
 export type EntryFields = string[];
 
 /**
- * Lua: the fields of an entry; the writing of one, which is either among those that wait or was set aside; and what follows
+ * Lua: the fields of an entry; the id of a new one; the writing of one, which is either among those that wait or was set aside; and what follows
  * when one leaves its stream.
  */
 export const ENTRIES = `
@@ -22,6 +22,15 @@ local function entryFields(id)
   for n = 1, ${FIELDS.length} do fields[n] = fields[n] or '' end
   table.insert(fields, 1, id)
   return fields
+end
+
+-- A failover may take the counter back, and the id of an entry that was lost must not come again: its handler may still run.
+local function newEntryId()
+  local time = redis.call('TIME')
+  local last = tonumber(redis.call('GET', key('outbox')) or '0')
+  local id = string.format('%016.0f', math.max(last + 1, time[1] * 1000000 + time[2]))
+  redis.call('SET', key('outbox'), id)
+  return id
 end
 
 local function listEntry(id, isAside)

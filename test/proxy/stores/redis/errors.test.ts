@@ -56,6 +56,21 @@ describe("a Redis in trouble", { concurrency: 3 }, () => {
     assert.equal(await store.commit({ order: { id: "A-2", revision: 0 } }), "done");
   });
 
+  test("after a failover, acknowledging an entry that was lost removes no other", async (t) => {
+    const [old, next] = await Promise.all([redisFor(t), redisFor(t)]);
+    // The new primary never had what the old one wrote last.
+    const [before, after] = [openStore(t, old.url).store, openStore(t, next.url).store];
+    await before.commit({ outbox: [entry("a", "lost")] });
+    const lost = await before.lease(10, 20, each(1));
+    await after.commit({ outbox: [entry("b", "kept"), entry("b", "kept too")] });
+    await after.ack(lost.map(({ id }) => id));
+    const left = await after.listOutbox!({ aside: false, limit: 9 });
+    assert.deepEqual(
+      left.map(({ payload }) => payload),
+      ["kept", "kept too"],
+    );
+  });
+
   test("commands to a Redis that no longer answers time out", async (t) => {
     const redis = await redisFor(t);
     const { store } = openStore(t, redis.url);
