@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { CARDS, startPix } from "../../../src/testing/index.ts";
 import { eventually } from "../../support/shop.ts";
-import { makeLastOne, makePromotion } from "../platforms/shops/medusa/api.ts";
+import { makeLastOne, makePromotion, makeTaxedRegion } from "../platforms/shops/medusa/api.ts";
 import type { Shop } from "./shop.ts";
 
 export function tryOrders(shop: () => Shop): void {
@@ -150,6 +150,19 @@ export function tryOrders(shop: () => Shop): void {
     );
     await guest.change(cart, 5_400);
     await guest.openSession(cart);
+    await assert.rejects(guest.ask(`/store/carts/${cart}/complete`, {}), /was not authorized/);
+    assert.deepEqual(await ordersOf(cart), []);
+  });
+
+  it("does not complete a cart that costs more by now than its session and what was paid", async () => {
+    const { clerk, guest, showCode, ordersOf } = shop();
+    const cart = await guest.cart(5_500, { region: await makeTaxedRegion(clerk) });
+    const code = await showCode(cart);
+    await guest.openSession(cart);
+    // Which leaves the session as it is.
+    await guest.ask(`/store/carts/${cart}/taxes`, {});
+    await payCode(code);
+    await eventually(async () => assert.equal((await chargeOf(cart))?.status, "paid"));
     await assert.rejects(guest.ask(`/store/carts/${cart}/complete`, {}), /was not authorized/);
     assert.deepEqual(await ordersOf(cart), []);
   });

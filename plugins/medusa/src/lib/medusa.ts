@@ -276,7 +276,7 @@ export const findUser = async (id: string): Promise<{ email: string } | undefine
   (await find<{ email: string }>("user", ["email"], { id }))[0];
 
 /** The cart for which a session is. */
-export async function cartOfSession(session: string): Promise<string | undefined> {
+export async function cartOfSession(session: string): Promise<Cart | undefined> {
   const [found] = await find<{ payment_collection_id: string }>(
     "payment_session",
     ["payment_collection_id"],
@@ -286,7 +286,7 @@ export async function cartOfSession(session: string): Promise<string | undefined
   const [link] = await find<{ cart_id: string }>("cart_payment_collection", ["cart_id"], {
     payment_collection_id: found.payment_collection_id,
   });
-  return link?.cart_id;
+  return link && findCart(link.cart_id);
 }
 
 /** What the shop's people find in the notifications of their admin, once however often it is said. */

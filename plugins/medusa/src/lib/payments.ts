@@ -1,8 +1,8 @@
 // A payment becomes Medusa's: the one path by which a cart becomes a paid order, whoever comes first, webhook or browser.
 import type { ChargeRecord, Payment, PayProblem, PayProxy } from "pay-elements/proxy";
 import { settlePaymentWorkflow } from "../workflows/settle-payment.ts";
-import { cartOfSession, payments, run } from "./medusa.ts";
-import { reais, toCents } from "./money.ts";
+import { cartOfSession, orderOf, payments, run } from "./medusa.ts";
+import { isBrl, reais, toCents } from "./money.ts";
 import { clearUntold } from "./paid-cart.ts";
 
 /** What the shop is told beside what the proxy reports. */
@@ -39,17 +39,21 @@ export class Payments {
     });
   }
 
-  /** The paid charge for a session of Medusa's, if it covers what the session is for. */
+  /**
+   * The paid charge for a session of Medusa's, if it covers what the session is for and what is bought. Medusa compares
+   * neither, and a cart may cost more than its session.
+   */
   async chargeFor(session: Record<string, unknown> | undefined): Promise<ChargeRecord | undefined> {
     const id = session?.["session_id"];
     if (typeof id !== "string") return undefined;
     const cart = await cartOfSession(id);
-    if (cart === undefined) return undefined;
+    if (!cart || !isBrl(cart.currency_code)) return undefined;
     const { amount } = await payments().retrievePaymentSession(id);
-    const charges = await this.pay().charges.byOrder(cart);
-    const covering = charges.filter(
-      (charge) => charge.status === "paid" && keptOf(charge) >= toCents(amount),
-    );
+    // Medusa makes the order first.
+    const { total } = (await orderOf(cart.id)) ?? cart;
+    const owed = Math.max(toCents(amount), toCents(total));
+    const charges = await this.pay().charges.byOrder(cart.id);
+    const covering = charges.filter((charge) => charge.status === "paid" && keptOf(charge) >= owed);
     const wanted = session?.["charge_id"];
     return covering.find((charge) => charge.id === wanted) ?? covering[0];
   }

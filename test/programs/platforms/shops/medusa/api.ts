@@ -109,6 +109,24 @@ export async function makeVariant(
   return product.variants[0]!;
 }
 
+/** A region whose prices double where taxes are asked for, which Medusa does not do by itself there. */
+export async function makeTaxedRegion(clerk: Client): Promise<CartRegion> {
+  const country = "pt";
+  const { region } = await clerk.ask<{ region: { id: string } }>("/admin/regions", {
+    name: "Portugal",
+    currency_code: "brl",
+    countries: [country],
+    payment_providers: [PROVIDER],
+    automatic_taxes: false,
+  });
+  await clerk.ask("/admin/tax-regions", {
+    country_code: country,
+    provider_id: "tp_system",
+    default_tax_rate: { rate: 100, name: "all", code: "all" },
+  });
+  return { id: region.id, country };
+}
+
 /** Something of which there is one, which nobody has to ship. */
 export async function makeLastOne(
   clerk: Client,
@@ -171,9 +189,16 @@ export interface Cart {
   items: { id: string }[];
 }
 
+interface CartRegion {
+  id: string;
+  country: string;
+}
+
 export interface CartOptions {
   /** One thing for a cent if absent. */
   variant?: string;
+  /** Brazil if absent. */
+  region?: CartRegion;
   /** Its code. */
   promotion?: string;
   /** What goes wrong while Medusa completes it, where the shop has hooks that do so. */
@@ -192,10 +217,15 @@ export class Guest extends Client {
   /** A cart whose buyer is about to pay. Gives its id. */
   async cart(
     quantity: number,
-    { variant = this.#goods.variant, fault, promotion }: CartOptions = {},
+    {
+      variant = this.#goods.variant,
+      region = { id: this.#goods.region, country: "br" },
+      fault,
+      promotion,
+    }: CartOptions = {},
   ): Promise<string> {
     const { cart } = await this.ask<{ cart: Cart }>("/store/carts", {
-      region_id: this.#goods.region,
+      region_id: region.id,
       email: `maria-${crypto.randomUUID()}@example.com`,
       items: [{ variant_id: variant, quantity }],
       ...(promotion !== undefined && { promo_codes: [promotion] }),
@@ -206,7 +236,7 @@ export class Guest extends Client {
         address_1: "Rua das Flores",
         city: "São Paulo",
         postal_code: "01310-100",
-        country_code: "br",
+        country_code: region.country,
       },
     });
     return cart.id;
