@@ -304,6 +304,7 @@ export function createPayProxy(options: PayProxyOptions): PayProxy {
     lookUp,
     webhooks,
     guard,
+    checkLink: gate.check,
     challenges: { baseUrl, challengeOrigins },
     reference: config.reference,
     callEndsWithin,

@@ -38,6 +38,8 @@ interface Parts {
   lookUp: LookUp;
   webhooks: Webhooks;
   guard: AttemptGuard;
+  /** Throws a `ProblemError` if the link opens this order no more. */
+  checkLink: (link: StoredLink, orderId: string) => Promise<void>;
   /** Where the service's challenges are. */
   challenges: Omit<ChallengeAddresses, "returnUrl">;
   /** The merchant's own way to name attempts. */
@@ -71,7 +73,7 @@ export type MakeCharge = (call: NewChargeCall) => Promise<StoredCharge | undefin
 
 export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCharge {
   const { store, ledger, now } = context;
-  const { readOffer, askAuthenticate, encryption, lookUp, webhooks, guard, remindBefore } = parts;
+  const { readOffer, askAuthenticate, encryption, lookUp, webhooks, guard, checkLink, remindBefore } = parts;
   const withLock = createKeyedMutex();
   /** Charges that were written, of any order: an order that was read before the last one may have changed since. */
   let written = 0;
@@ -140,8 +142,10 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     /** Declined for lack of authentication, for which this try asks. */
     let declined: readonly StoredCharge[] = [];
     let triedAt: number | undefined;
-    const decide = (order: OrderState): Change => {
+    const decide = async (order: OrderState): Promise<Change> => {
       const { charges } = order;
+      // It may have ended while the merchant's code was asked.
+      if (link) await checkLink(link, orderId);
       if (order !== state) draft = draftCharge(drafting, charges);
       if (keepsCode && method === "pix" && charges.some(isWaitingPix))
         throw new ProblemError("charge_underway", {
@@ -180,7 +184,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     let stored = state;
     const isMade = await withLock(orderId, async () => {
       const known = lookedUp.size > 0 || written !== writtenBefore ? await store.order(orderId) : state;
-      decide(known);
+      await decide(known);
       return reservation.use(async (at) => {
         triedAt = at;
         try {

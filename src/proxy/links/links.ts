@@ -56,7 +56,7 @@ export class UsedLinkError extends ProblemError {
 export interface LinkGate {
   /** The link of a token. Throws a `ProblemError` if it was not made here, or is no longer kept. */
   find(token: string): Promise<StoredLink>;
-  /** Throws a `ProblemError` if the link opens nothing any more, or not this order. */
+  /** Reads the link again, and throws a `ProblemError` if it opens nothing any more, or not this order. */
   check(link: StoredLink, orderId: string): Promise<void>;
 }
 
@@ -175,7 +175,9 @@ export function createLinks(
         if (stored === undefined) throw new ProblemError("link_invalid");
         return stored;
       },
-      async check(link, orderId) {
+      async check({ id }, orderId) {
+        const link = await linkStore().link(id);
+        if (link === undefined) throw new ProblemError("link_invalid");
         const charges = await chargesOf(link);
         const state = linkState(link, charges, now());
         if (state === "used") throw new UsedLinkError(hasGoneBack(charges));

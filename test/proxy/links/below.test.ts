@@ -98,6 +98,22 @@ test("calls below a link that has ended are refused with a code; what was charge
   await assertProblem(open(forged, "/orders/A-1001"), 404, "link_invalid");
 });
 
+test("a link that is revoked or expires while the shop looks for its order makes no charge", async (t) => {
+  const shop = shopWithLinks(t, {
+    async order() {
+      await meanwhile();
+      return ORDER;
+    },
+  });
+  const { create, postBelow, pixCodes } = shop;
+  const [revoked, expired] = [await create(), await create()];
+  let meanwhile: () => Promise<unknown> = () => shop.pay.links.revoke(revoked.id);
+  await assertProblem(postBelow(revoked, pix()), 410, "link_revoked");
+  meanwhile = () => shop.passes(2 * DAY);
+  await assertProblem(postBelow(expired, pix()), 410, "link_expired");
+  assert.deepEqual(pixCodes(), []);
+});
+
 test("a payment that used the link up is answered again by its key", async (t) => {
   const { create, postBelow } = shopWithLinks(t);
   const link = await create({ once: true });
