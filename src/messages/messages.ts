@@ -9,20 +9,21 @@ import { writeText, writeWhatsApp } from "./write-text.ts";
 
 /** A charge as the merchant's backend has it. */
 export interface MessageCharge extends Charge {
-  orderDescription?: string | undefined;
-  orderPayee?: string | undefined;
+  orderDescription?: string | null | undefined;
+  orderPayee?: string | null | undefined;
   outstandingAmount?: number | undefined;
 }
 
+/** `null` means absent, as in a shop's database. */
 export interface MessageOptions {
   /** A tag such as `pt-BR`, `en` or `es`; Portuguese if absent, and for other languages. */
-  language?: string | undefined;
+  language?: string | null | undefined;
   /** The shop's name, as buyers know it: what `order` answered as `payee` if absent, or else the name in the code. */
-  payee?: string | undefined;
+  payee?: string | null | undefined;
   /** What the order is for, in a few words: its `description` if absent. */
-  description?: string | undefined;
+  description?: string | null | undefined;
   /** Where the buyer can pay, or see the payment: an http(s) address. */
-  url?: string | undefined;
+  url?: string | null | undefined;
   /** Epoch milliseconds; the machine's clock if absent. A code that has expired by then is in no message. */
   now?: number | undefined;
 }
@@ -88,25 +89,25 @@ function sourceOf(
 ): Source {
   const check = charge.pix && checkCode(charge);
   const inCode = check?.verdict === "good" ? check.payee : charge.pix?.payee;
-  const named = (text: string | undefined) => (text === undefined ? undefined : clean(text) || undefined);
+  const named = (text: string | null | undefined) => clean(text ?? "") || undefined;
   const bankName = named(inCode);
   return {
     charge,
-    language: toLanguage(language),
+    language: toLanguage(language ?? undefined),
     payee: named(payee ?? charge.orderPayee) ?? bankName,
     description: named(description ?? charge.orderDescription),
     order: clean(charge.orderId),
     bankName,
-    url: url === undefined ? undefined : new URL(url).href,
+    url: url ? new URL(url).href : undefined,
   };
 }
 
 function checkOptions(options: MessageOptions) {
   for (const name of ["language", "payee", "description", "url"] as const)
-    if (options[name] !== undefined && typeof options[name] !== "string")
+    if (typeof (options[name] ?? "") !== "string")
       throw new TypeError(`${name} is ${typeof options[name]}, expected a text.`);
   const { url } = options;
-  if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+  if (typeof url === "string" && !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
     throw new TypeError(
       `url is ${JSON.stringify(url)}, expected an address such as "https://shop.example/pay/a".`,
     );

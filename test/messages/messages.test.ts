@@ -29,6 +29,18 @@ const forms = ({ subject, text, html, whatsapp }: Message) => [subject, text, ht
 const all = (charge: ChargeRecord, options: Parameters<typeof chargeMessages>[1] = {}) =>
   Object.values(chargeMessages(charge, options)) as Message[];
 
+test("what a shop's database leaves empty is absent", () => {
+  for (const charge of [waiting, paid]) {
+    const nullable = { language: null, payee: null, description: null, url: null };
+    assert.deepEqual(chargeMessages(charge, nullable), chargeMessages(charge));
+    const unnamed = { ...charge, orderPayee: undefined, orderDescription: undefined };
+    assert.deepEqual(
+      chargeMessages({ ...charge, orderPayee: null, orderDescription: null }),
+      chargeMessages(unnamed),
+    );
+  }
+});
+
 describe("the messages are those that fit the charge", () => {
   for (const [what, charge, names] of [
     ["a code that waits", waiting, ["code", "expiring"]],
