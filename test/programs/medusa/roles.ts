@@ -1,23 +1,26 @@
 // Who may do what at the desk's calls, where the shop has turned on Medusa's roles.
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import pg from "pg";
 import { startPostgres } from "../../support/postgres.ts";
 import { startServer } from "../platforms/shops/medusa.ts";
 import { Client, CLERK, signIn } from "../platforms/shops/medusa/api.ts";
 import type { Shop } from "./shop.ts";
 
 export function tryRoles(shop: () => Shop): void {
-  it("lets its people see payments and send money back as Medusa's roles say", async () => {
+  it("lets its people see payments and send money back as Medusa's roles say, in schemas of its own", async () => {
     const postgres = await startPostgres();
     try {
       const server = await startServer(shop().folder, {
         database: postgres.url,
+        schema: "loja",
         service: shop().service,
         isNew: true,
         flags: { MEDUSA_FF_RBAC: "true" },
       });
       try {
         await seeRoles(server.origin);
+        assert.ok(await hasTable(postgres.url, "pay_elements_loja.charges"));
       } finally {
         await server.kill();
       }
@@ -47,6 +50,14 @@ export function tryRoles(shop: () => Shop): void {
     assert.deepEqual(await rightsOf(nobody), []);
     await assert.rejects(nobody.ask("/admin/pay-elements/charges"), / 403 /);
   }
+}
+
+async function hasTable(database: string, table: string): Promise<boolean> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const { rows } = await client.query<{ found: string | null }>("SELECT to_regclass($1) AS found", [table]);
+  await client.end();
+  return rows[0]?.found !== null;
 }
 
 const rightsOf = async (somebody: Client): Promise<string[]> =>

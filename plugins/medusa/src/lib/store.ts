@@ -12,7 +12,7 @@ export interface OpenedStore {
 }
 
 /**
- * The schema `pay_elements` of the same database, by connections of its own: while a refund waits for the payment service,
+ * A schema of its own in the same database, by connections of its own: while a refund waits for the payment service,
  * Medusa may hold one of its connections, and the store could wait for ever for another of the same pool.
  */
 export function openStore(logger: Logger | undefined): OpenedStore {
@@ -29,5 +29,12 @@ export function openStore(logger: Logger | undefined): OpenedStore {
   });
   // The store is told by its queries; without a listener a lost connection would end the process.
   pool.on("error", () => {});
-  return { store: postgresStore(pool, { logger }), close: () => pool.end() };
+  return {
+    store: postgresStore(pool, { schema: besideSchema(projectConfig.databaseSchema), logger }),
+    close: () => pool.end(),
+  };
 }
+
+/** Shops that share a database have a schema of Medusa's each. */
+const besideSchema = (schema = "public"): string =>
+  schema === "public" ? "pay_elements" : `pay_elements_${schema}`;

@@ -55,6 +55,8 @@ export function installMedusa(folder: string, tarballs: Environment["tarballs"])
 
 export interface ServerOptions {
   database: string;
+  /** Of the database, where it is not `public`. A new shop's is made, with a user of the same name. */
+  schema?: string;
   service: Environment["service"];
   /** Whether the shop is to be made in the database. */
   isNew?: boolean;
@@ -75,12 +77,13 @@ export interface MedusaServer {
 /** Starts the installed server. */
 export async function startServer(
   folder: string,
-  { database, service, isNew = false, hasAdmin = false, flags = {} }: ServerOptions,
+  { database, schema, service, isNew = false, hasAdmin = false, flags = {} }: ServerOptions,
 ): Promise<MedusaServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const env = {
-    DATABASE_URL: database,
+    DATABASE_URL: schema === undefined ? database : userUrl(database, schema),
+    ...(schema !== undefined && { DATABASE_SCHEMA: schema }),
     STORE_CORS: origin,
     ADMIN_CORS: origin,
     AUTH_CORS: origin,
@@ -107,6 +110,7 @@ export async function startServer(
     cpSync(join(folder, ".medusa/admin"), join(folder, "public/admin"), { recursive: true });
   }
   if (isNew) {
+    if (schema !== undefined) await makeSchema(database, schema);
     await run("db:migrate", "--skip-scripts");
     await run("user", "-e", CLERK.email, "-p", CLERK.password);
   }
@@ -123,6 +127,22 @@ export async function startServer(
     hasDied: () => server.hasDied(),
     restart: () => server.start(),
   };
+}
+
+/** Medusa makes its tables where its user looks for them, whatever schema its configuration names. */
+async function makeSchema(database: string, schema: string): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query(
+    `CREATE SCHEMA ${schema}; CREATE ROLE ${schema} SUPERUSER LOGIN; ALTER ROLE ${schema} SET search_path = ${schema}`,
+  );
+  await client.end();
+}
+
+function userUrl(database: string, user: string): string {
+  const url = new URL(database);
+  url.username = user;
+  return url.href;
 }
 
 async function startMedusa({ folder, tarballs, service }: Environment): Promise<RunningShop> {

@@ -4,6 +4,7 @@ const { defineConfig } = require("@medusajs/framework/utils");
 const config = defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
+    databaseSchema: process.env.DATABASE_SCHEMA,
     // Without https, a browser keeps no other cookie of its admin.
     cookieOptions: { secure: false, sameSite: "lax" },
     http: {
