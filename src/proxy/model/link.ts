@@ -36,6 +36,13 @@ export function linkState(link: StoredLink, charges: readonly StoredCharge[], no
 export const hasGoneBack = (charges: readonly StoredCharge[]): boolean =>
   charges.every(({ record }) => record.status !== "paid");
 
-/** One that paid the order before the link was made, and whose money went back, says nothing about it. */
-const usesUp = ({ createdAt }: StoredLink, { record: { status, paidAt } }: StoredCharge): boolean =>
-  status === "paid" || (paidAt !== undefined && Date.parse(paidAt) >= Date.parse(createdAt));
+/**
+ * One that paid the order before the link was made, and whose money went back, says nothing about it; nor does one that paid
+ * less than the order costs.
+ */
+const usesUp = (
+  { createdAt }: StoredLink,
+  { record: { status, paidAt, outstandingAmount } }: StoredCharge,
+): boolean =>
+  outstandingAmount === undefined &&
+  (status === "paid" || (paidAt !== undefined && Date.parse(paidAt) >= Date.parse(createdAt)));

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
 import { ChargeError, createPayProxy, memoryStore, type Link, type Store } from "../../../src/proxy/index.ts";
-import { asCharge, openShop, pix, shopFor } from "../../support/shop.ts";
-import { DAY, LINK_SECRET, shopWithLinks, SHOP } from "./support.ts";
+import { asCharge, asOrder, openShop, pix, shopFor } from "../../support/shop.ts";
+import { DAY, LINK_SECRET, ORDER, shopWithLinks, SHOP } from "./support.ts";
 
 const rejects = (code: string) => (error: unknown) => {
   assert.ok(error instanceof ChargeError);
@@ -158,6 +158,26 @@ test("one to be used once ends with a payment of its order, however it was paid,
   assert.equal(await stateOf(once), "used");
   // The order is open again, for whom the shop gives another link.
   assert.equal(await stateOf(await create({ once: true })), "open");
+});
+
+test("one to be used once shows what is missing where too little was paid, and ends once that covers it", async (t) => {
+  let { amount } = ORDER;
+  const { pay, create, visit, open, payCode, delivered } = shopWithLinks(t, {
+    order: () => ({ ...ORDER, amount }),
+  });
+  const link = await create({ once: true });
+  await visit(link);
+  const [charge] = await pay.charges.byOrder("A-1001");
+  amount += 5_000;
+  await asOrder(open(link, "/orders/A-1001"));
+  await payCode(charge!);
+  await delivered();
+  const { status, text } = await visit(link);
+  assert.equal(status, 200);
+  assert.match(text, /Recebemos só uma parte do valor/);
+  amount -= 5_000;
+  await asOrder(open(link, "/orders/A-1001"));
+  assert.equal((await pay.links.read(link.token))?.state, "used");
 });
 
 test("links that expired long ago are no longer kept", async (t) => {
