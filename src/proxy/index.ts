@@ -27,7 +27,7 @@ export type {
 } from "./model/record.ts";
 export type { Dossier, DossierCharge, DossierEntry, DossierParts, DossierState } from "./model/dossier.ts";
 export type { HistoryEntry } from "./model/history.ts";
-export type { LinkState, StoredLink } from "./model/link.ts";
+export type { LinkState, OrderLink, StoredLink } from "./model/link.ts";
 export type { Refund } from "./model/refund.ts";
 export type { Reminder } from "./model/reminder.ts";
 export type { SummaryDay, SummarySum, SummarySums, SummaryTable } from "./model/summary.ts";
@@ -65,7 +65,7 @@ export type { Retention } from "./stores/retention.ts";
 export type { Authenticate, AuthenticateAttempt } from "./orders/ask-authenticate.ts";
 export type { LastDecline } from "./model/authentication.ts";
 export type { OrderAnswer } from "./orders/order-answer.ts";
-export type { OrderAccess, OrderLink, OrderSource } from "./orders/ask-order.ts";
+export type { OrderAccess, OrderSource } from "./orders/ask-order.ts";
 export type { OrderTotal } from "./orders/ask-total.ts";
 export type { FailingEntry, FailingOutbox } from "./notify/failing-outbox.ts";
 export type { ChangeWatcher } from "./notify/publisher.ts";

@@ -125,6 +125,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
     const reservation = await guard.reserve({
       ...attempt,
       kind: isStart ? "start" : method,
+      link,
       number,
       asksService: open.length > 0,
     });

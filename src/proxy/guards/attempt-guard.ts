@@ -3,6 +3,7 @@ import { isForwarded, type Connection, type FindAddress } from "./client-address
 import type { IpAddress } from "../lib/ip-address.ts";
 import { errorFields } from "../logging/logger.ts";
 import type { ProxyContext } from "../context/context.ts";
+import { toOrderLink, type StoredLink } from "../model/link.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
 import { createCardTally, type CardFigures } from "./card-testing-figures.ts";
@@ -21,6 +22,8 @@ export interface EncryptedAttempt {
 
 export interface Attempt extends EncryptedAttempt {
   kind: AttemptKind;
+  /** The link to pay by which the buyer came. */
+  link?: StoredLink | undefined;
   /** The card's number, digits alone. */
   number?: string | undefined;
   /** Whether the service is asked something before the attempt is counted. */
@@ -144,7 +147,7 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
       return limiting.reduceRight((next, key) => () => withLock(key, next), decryptCounted)();
     },
     async reserve(attempt) {
-      const { kind, name, orderId, number, asksService, request, connection } = attempt;
+      const { kind, name, orderId, link, number, asksService, request, connection } = attempt;
       const address = findAddress(request, connection);
       const keys = await limits.keys(kind, { order: orderId, number, address });
       const asks = kind === "card" ? captcha : undefined;
@@ -156,7 +159,14 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
       if (asks && (cardTesting || captchaWhen === "always"))
         await askCaptcha(
           asks,
-          { request, orderId, method: "card", address: address?.text, cardTesting },
+          {
+            request,
+            orderId,
+            method: "card",
+            address: address?.text,
+            cardTesting,
+            ...(link && { link: toOrderLink(link) }),
+          },
           logger,
         );
       let triedAt: number | undefined;

@@ -1,6 +1,7 @@
 // The merchant's own check that a person tries a card.
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
+import type { OrderLink } from "../model/link.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
@@ -17,6 +18,8 @@ export interface CaptchaAttempt {
    * are tested.
    */
   cardTesting: boolean;
+  /** The link to pay by which the buyer came, whose own page shows no captcha. Absent where they came by none. */
+  link?: OrderLink | undefined;
 }
 
 /** Whether the attempt may be made. It is not if this throws, or takes longer than 15 seconds. */

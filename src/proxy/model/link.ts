@@ -18,6 +18,17 @@ export interface StoredLink {
   revokedBy?: string | undefined;
 }
 
+/** A link to pay, as the merchant's functions are told of it: nothing of who made it. */
+export type OrderLink = Pick<StoredLink, "id" | "orderId" | "createdAt" | "expiresAt" | "once">;
+
+export const toOrderLink = ({ id, orderId, createdAt, expiresAt, once }: StoredLink): OrderLink => ({
+  id,
+  orderId,
+  createdAt,
+  expiresAt,
+  once,
+});
+
 /** `used`: its order was paid, and it was to be used once. */
 export const LINK_STATES = ["open", "used", "revoked", "expired"] as const;
 export type LinkState = (typeof LINK_STATES)[number];

@@ -4,7 +4,7 @@ import { errorFields } from "../logging/logger.ts";
 import type { ProxyContext } from "../context/context.ts";
 import { withoutBody, CALLBACK_TIMEOUT } from "../lib/callback.ts";
 import { ProblemError } from "../model/problem-details.ts";
-import type { StoredLink } from "../model/link.ts";
+import { toOrderLink, type OrderLink, type StoredLink } from "../model/link.ts";
 import { merchantProblem, type ProblemDraft } from "../model/merchant-problems.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { parseAnswer, type OrderAnswer } from "./order-answer.ts";
@@ -19,9 +19,6 @@ export interface OrderAccess {
    */
   link?: OrderLink | undefined;
 }
-
-/** A link to pay, as `order` is told of it. */
-export type OrderLink = Pick<StoredLink, "id" | "orderId" | "createdAt" | "expiresAt" | "once">;
 
 /**
  * Decides who may see an order. `undefined` or `null` if there is none for whoever asks. If it throws, or takes longer than
@@ -43,15 +40,6 @@ const NO_ORDER = "order() gave no order of this id for this request.";
 const NO_ORDER_OF_LINK =
   "order() gave no order for a link: the buyer has no session, and { link } of its third argument says that they may see it.";
 
-/** What the shop is told of a link: nothing of who made it. */
-const publicLink = ({ id, orderId, createdAt, expiresAt, once }: StoredLink): OrderLink => ({
-  id,
-  orderId,
-  createdAt,
-  expiresAt,
-  once,
-});
-
 export function createAskOrder(
   context: ProxyContext,
   source: OrderSource,
@@ -72,7 +60,7 @@ export function createAskOrder(
     let answer: OrderAnswer;
     try {
       const ask = async (): Promise<unknown> =>
-        source(id, withoutBody(request), link ? { link: publicLink(link) } : {});
+        source(id, withoutBody(request), link ? { link: toOrderLink(link) } : {});
       const given = await withTimeout(CALLBACK_TIMEOUT, "It did not end", ask);
       if (given === undefined || given === null) throw noOrder(link);
       answer = warnings(id, given, parseAnswer(given));

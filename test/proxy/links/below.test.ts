@@ -186,6 +186,13 @@ test("an order that answers to another id than the link's opens nothing", async 
   assert.match(problem.detail!, /canonical/);
 });
 
+test("the captcha is told of the link, whose page can show none", async (t) => {
+  const { create, postBelow } = shopWithLinks(t, { captcha: ({ link }) => link?.id === known.id });
+  const [known, other] = [await create(), await create()];
+  await assertProblem(postBelow(other, card()), 429, "too_many_attempts");
+  assert.equal((await asCharge(postBelow(known, card()))).status, "paid");
+});
+
 test("limits of attempts and origins hold below a link", async (t) => {
   const { create, open } = shopWithLinks(t, {
     limits: { order: { declines: 1 } },
