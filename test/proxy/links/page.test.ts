@@ -217,6 +217,17 @@ test("a link that a payment used up says so until all of the money went back, an
   }
 });
 
+test("without scripts the page of an order whose money went back says so", async (t) => {
+  const { create, visit, postBelow, pay } = shopWithLinks(t);
+  const link = await create();
+  const { id } = await asCharge(postBelow(link, card()));
+  await pay.charges.refund(id, { key: "all" });
+  const { status, text } = await visit(link);
+  assert.equal(status, 200);
+  assert.match(text, /O valor deste pedido foi devolvido/);
+  assert.doesNotMatch(text, /<form|Este link vale até/);
+});
+
 test("a link that opens nothing says why and what to do, in the buyer's language", async (t) => {
   const shop = shopWithLinks(t);
   const { create, visit, pay, passes, payCode, delivered, postBelow, open, pixCodes } = shop;

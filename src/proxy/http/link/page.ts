@@ -103,14 +103,19 @@ export function payablePage(page: PayablePage): Html {
       <div class="card ${form ? "bare" : ""}">
         ${raw(element)}${form && (script ? html`<noscript>${form}</noscript>` : form)}
       </div>
-      ${!order.paid && html`<footer>${words.openUntil} ${until} (${words.brasilia}).</footer>`}`,
+      ${!order.paid && !order.closed && html`<footer>${words.openUntil} ${until} (${words.brasilia}).</footer>`}`,
   );
 }
 
 /** What a page without scripts has in place of a code, where none waits. */
 function withoutCode({ words, order, typed = {}, errors = [], isFailed }: PayablePage): Html | undefined {
   const { paid, closed, charge, methods, ask } = order;
-  if (paid || closed || charge?.pix) return undefined;
+  if (paid || charge?.pix) return undefined;
+  if (closed) {
+    const [title, text] = words.refused.given_back;
+    return html`<p><strong>${title}</strong></p>
+      <p>${text}</p>`;
+  }
   const total = methodTotal(order, methods.includes("pix") ? "pix" : "card");
   const amount = html`<p class="amount">${money(total, words)}</p>`;
   if (!methods.includes("pix"))
