@@ -12,6 +12,10 @@ import { HANDLER_CODE, type Vendure } from "./vendure.ts";
 
 type Listener = (request: VendureRequest, response: ServerResponse) => Promise<void>;
 
+/** Vendure's API may leave out what its database needs. */
+type InsertedRefund = Omit<Refund, "shipping" | "adjustment"> &
+  Partial<Pick<Refund, "shipping" | "adjustment">>;
+
 /** Injected by `injector.get(PayElements)`: `proxy` is what `createPayProxy` gives. */
 export class PayElements {
   readonly vendure: Vendure;
@@ -106,7 +110,9 @@ export class PayElements {
   #watchRefunds(): void {
     this.vendure.connection.rawConnection.subscribers.push({
       listenTo: () => Refund,
-      beforeInsert: async ({ entity }: { entity: Refund }) => {
+      beforeInsert: async ({ entity }: { entity: InsertedRefund }) => {
+        entity.shipping ??= 0;
+        entity.adjustment ??= 0;
         const { reason } = readRefundNote(entity.reason);
         if (reason !== undefined) entity.reason = reason;
         const { transactionId: charge } = entity.payment;

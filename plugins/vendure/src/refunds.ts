@@ -13,6 +13,7 @@ import {
   ChargeError,
   readRefundNote,
   ServiceError,
+  type NewRefund,
   type PayProxy,
   type Refund as PayRefund,
 } from "pay-elements/proxy";
@@ -24,6 +25,9 @@ const STATES = { done: "Settled", refused: "Failed", pending: "Pending", unknown
 const PIX_KEY_NEEDED =
   "A Pix goes back to a Pix key of the buyer's. Write it into the reason, such as " +
   '"Wrong size. pix: CPF 52998224725": CPF, CNPJ, EMAIL, PHONE or EVP, and the key, to the end of the line.';
+
+/** For how long a refund is not sent of which as much was added since: its clerk, or program, may not know that it went back. */
+const LATELY_MINUTES = 10;
 
 /** What somebody asks for in Vendure's admin. */
 export interface AskedRefund {
@@ -63,10 +67,13 @@ export class Refunds {
       throw new UserInputError(
         "Another refund of this payment was made at the same time, and nothing was sent for this one. Look at it, and ask again.",
       );
-    const refund = await this.#send(payment.transactionId, {
+    if (before.some((stored) => stored.total === amount && wasAddedLately(stored)))
+      throw new UserInputError(
+        `${reais(amount)} of this payment went back a moment ago, and are listed by now. Nothing was sent for this refund. ` +
+          `Where as much is to go back once more, ask again in ${LATELY_MINUTES} minutes.`,
+      );
+    const refund = await this.#send(payment, `${before.length + 1} ${amount}`, {
       amount,
-      // The same when Vendure has stored nothing of it since, as after a crash: then nothing is sent again.
-      key: `vendure ${payment.id} ${before.length + 1} ${amount}`,
       ...(reason !== undefined && { reason: reason.slice(0, 200) }),
       ...pix,
     });
@@ -81,23 +88,13 @@ export class Refunds {
   /** Gives all that is left of a payment back. Rejects where it did not, or nobody knows. */
   async giveBackAll(ctx: RequestContext, payment: Payment, order: ID): Promise<void> {
     await this.vendure.lockOrder(ctx, order);
-    const charge = payment.transactionId;
-    const refund = await this.#send(charge, { key: await this.#cancelKey(charge, payment) });
+    const refund = await this.#send(payment, "cancel");
     if (refund.status === "done") return;
     throw new UserInputError(
       refund.status === "refused"
         ? `Nothing was given back: ${refund.reason ?? "the payment service refused"}`
         : "What became of the refund is not known yet. Once it is, the refund is listed with the order.",
     );
-  }
-
-  /** Another one after each cancellation that was refused. Of what nobody knows yet it is the same: then nothing is sent again. */
-  async #cancelKey(charge: string, { id }: Payment): Promise<string> {
-    for (let tries = 1; ; tries++) {
-      const key = `vendure ${id} cancel ${tries}`;
-      const [known] = await this.pay().charges.refunds(charge, { key });
-      if (known?.status !== "refused") return key;
-    }
   }
 
   /** `onRefunded` of the proxy: Vendure's refund follows, and one that was made elsewhere is stored. */
@@ -141,6 +138,7 @@ export class Refunds {
   }
 
   async #store(ctx: RequestContext, payment: Payment, refund: PayRefund): Promise<void> {
+    const metadata: PaymentMetadata = { ...metadataOf(refund), addedAt: new Date().toISOString() };
     const { id } = await this.vendure.connection.getRepository(ctx, Refund).save(
       new Refund({
         payment,
@@ -151,16 +149,21 @@ export class Refunds {
         adjustment: 0,
         state: "Pending",
         transactionId: refund.id,
-        metadata: metadataOf(refund),
+        metadata,
         ...(refund.reason !== undefined && { reason: refund.reason }),
       }),
     );
     await this.vendure.orders.transitionRefundToState(ctx, id, "Settled", refund.id);
   }
 
-  async #send(charge: string, refund: Parameters<PayProxy["charges"]["refund"]>[1]): Promise<PayRefund> {
+  async #send(
+    { id, transactionId: charge }: Payment,
+    what: string,
+    refund: Omit<NewRefund, "key"> = {},
+  ): Promise<PayRefund> {
     try {
-      return await this.pay().charges.refund(charge, refund);
+      const key = await this.#keyOf(charge, `vendure ${id} ${what}`);
+      return await this.pay().charges.refund(charge, { ...refund, key });
     } catch (cause) {
       if (cause instanceof ChargeError)
         throw new UserInputError(cause.code === "pix_key_needed" ? PIX_KEY_NEEDED : cause.message);
@@ -169,7 +172,23 @@ export class Refunds {
       throw new UserInputError("Nothing was sent back: the payment service could not be reached. Try again.");
     }
   }
+
+  /**
+   * The same where Vendure has stored nothing of a refund, as after a crash, or nobody knows yet what became of it: then nothing is
+   * sent again. Another one after each that was refused.
+   */
+  async #keyOf(charge: string, refund: string): Promise<string> {
+    for (let tries = 1; ; tries++) {
+      const key = `${refund} ${tries}`;
+      const [known] = await this.pay().charges.refunds(charge, { key });
+      if (known?.status !== "refused") return key;
+    }
+  }
 }
+
+/** Whether no mutation of Vendure's has stored it. */
+const wasAddedLately = ({ metadata }: Refund): boolean =>
+  Date.now() - Date.parse(String(metadata["addedAt"])) < LATELY_MINUTES * 60_000;
 
 const metadataOf = ({ id, status, by, reason, receiptUrl }: PayRefund): PaymentMetadata => ({
   refund: id,

@@ -181,8 +181,11 @@ export class VendureShop {
     );
   }
 
-  /** What the shop's own order process does with orders that become paid, at each server. Gives how many it holds up. */
-  async process(does: { refuses?: boolean; holds?: boolean } = {}): Promise<number> {
+  /**
+   * What the shop's own processes do with orders that become paid, and with refunds that clerks ask for, at each server. Gives
+   * how many orders they hold up.
+   */
+  async process(does: { refuses?: boolean; holds?: boolean; losesRefunds?: boolean } = {}): Promise<number> {
     const query = new URLSearchParams(
       Object.entries(does).map(([what, whether]): [string, string] => [what, String(whether)]),
     );

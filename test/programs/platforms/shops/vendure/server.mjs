@@ -11,11 +11,13 @@ import {
   LogLevel,
   OrderStateTransitionEvent,
   PaymentMethodHandler,
+  Refund,
   RequestContextService,
   ZoneService,
 } from "@vendure/core";
 import { populate } from "@vendure/core/cli/index.js";
 import { PayElementsPlugin } from "@pay-elements/vendure";
+import { EventSubscriber } from "typeorm";
 import { loja } from "./loja.ts";
 import { payElements } from "./pay-elements.ts";
 
@@ -27,6 +29,7 @@ Object.assign(payElements.options, { limits: false });
 /** A process of orders as a shop may have one besides Vendure's. */
 const ownProcess = {
   refuses: false,
+  losesRefunds: false,
   held: 0,
   released: Promise.resolve(),
   release: () => {},
@@ -42,6 +45,17 @@ const ownProcess = {
     ownProcess.held--;
   },
 };
+
+/** Has Vendure fail to store a refund whose money went. */
+class LostRefunds {
+  listenTo() {
+    return Refund;
+  }
+  beforeInsert() {
+    if (ownProcess.losesRefunds) throw new Error("The books did not answer.");
+  }
+}
+EventSubscriber()(LostRefunds);
 
 /** Pays as much of an order as the buyer says. */
 const giftCard = new PaymentMethodHandler({
@@ -81,11 +95,12 @@ export const config = {
         },
       },
       {
-        // Has the shop's own order process refuse orders that become paid, or hold them up. Says how many it holds.
+        // Has the shop's own processes refuse orders that become paid, hold them up, or lose refunds. Says how many it holds.
         route: "/process",
         beforeListen: true,
-        handler: ({ query: { refuses, holds } }, response) => {
+        handler: ({ query: { refuses, holds, losesRefunds } }, response) => {
           if (refuses !== undefined) ownProcess.refuses = refuses === "true";
+          if (losesRefunds !== undefined) ownProcess.losesRefunds = losesRefunds === "true";
           if (holds !== undefined) ownProcess.release();
           if (holds === "true") ownProcess.hold();
           response.json({ held: ownProcess.held });
@@ -103,9 +118,11 @@ export const config = {
     superadminCredentials: { identifier: "superadmin", password: "superadmin" },
     cookieOptions: { secret: "of-a-test" },
   },
-  dbConnectionOptions: DATABASE_URL
-    ? { type: "postgres", url: DATABASE_URL, synchronize: true }
-    : { type: "sqljs", synchronize: true },
+  dbConnectionOptions: {
+    ...(DATABASE_URL ? { type: "postgres", url: DATABASE_URL } : { type: "sqljs" }),
+    synchronize: true,
+    subscribers: [LostRefunds],
+  },
   orderOptions: {
     orderItemsLimit: 1_000_000,
     orderLineItemsLimit: 1_000_000,
