@@ -61,7 +61,7 @@ export class Payments {
       throw new Error(
         `Order ${order.code} costs ${reais(due)} by now, and ${reais(payment.orderAmount)} came. It is not completed.`,
       );
-    const stored = await payments.createManualPayment(ctx, order, payment.amount, {
+    const stored = await payments.createManualPayment(ctx, order, payment.amount - interestOf(payment), {
       orderId: id,
       method: (await this.vendure.method(ctx))?.code ?? HANDLER_CODE,
       transactionId: payment.id,
@@ -90,6 +90,9 @@ export class Payments {
   }
 }
 
+/** Cents that the order does not cost: Vendure would take them for money that pays for what is added to it. */
+const interestOf = ({ amount, charge: { orderAmount = amount } }: Payment) => amount - orderAmount;
+
 const problem = ({ orderId, amount, charge }: Payment, why: string) => ({
   code: "duplicate_payment" as const,
   message:
@@ -100,9 +103,16 @@ const problem = ({ orderId, amount, charge }: Payment, why: string) => ({
 });
 
 /** What Vendure's admin and, below `public`, its buyer may see. */
-function metadataOf({ method, paidAt, charge: { card, service } }: Payment) {
+function metadataOf(payment: Payment) {
+  const {
+    method,
+    paidAt,
+    charge: { card, service },
+  } = payment;
+  const interest = interestOf(payment);
   return {
     paidAt,
+    ...(interest > 0 && { interest }),
     ...(service.merchantOrderId && { merchantOrderId: service.merchantOrderId }),
     ...(service.paymentId !== undefined && { paymentId: service.paymentId }),
     public: {

@@ -72,8 +72,10 @@ export class Refunds {
         `${reais(amount)} of this payment went back a moment ago, and are listed by now. Nothing was sent for this refund. ` +
           `Where as much is to go back once more, ask again in ${LATELY_MINUTES} minutes.`,
       );
+    // With the last of a payment goes the interest on it.
+    const { interest = 0 } = payment.metadata as { interest?: number };
     const refund = await this.#send(payment, `${before.length + 1} ${amount}`, {
-      amount,
+      amount: amount < leftOf(payment, before) ? amount : amount + interest,
       ...(reason !== undefined && { reason: reason.slice(0, 200) }),
       ...pix,
     });
@@ -139,11 +141,13 @@ export class Refunds {
 
   async #store(ctx: RequestContext, payment: Payment, refund: PayRefund): Promise<void> {
     const metadata: PaymentMetadata = { ...metadataOf(refund), addedAt: new Date().toISOString() };
+    const known = await this.vendure.refundsOf(ctx, payment);
     const { id } = await this.vendure.connection.getRepository(ctx, Refund).save(
       new Refund({
         payment,
         method: payment.method,
-        total: refund.amount,
+        // Interest may have gone back, which is no part of the payment.
+        total: Math.min(refund.amount, leftOf(payment, known)),
         items: 0,
         shipping: 0,
         adjustment: 0,
@@ -186,12 +190,17 @@ export class Refunds {
   }
 }
 
+/** Cents of a payment that no refund has taken. */
+const leftOf = ({ amount }: Payment, refunds: readonly Refund[]): number =>
+  refunds.reduce((left, { state, total }) => (state === "Failed" ? left : left - total), amount);
+
 /** Whether no mutation of Vendure's has stored it. */
 const wasAddedLately = ({ metadata }: Refund): boolean =>
   Date.now() - Date.parse(String(metadata["addedAt"])) < LATELY_MINUTES * 60_000;
 
-const metadataOf = ({ id, status, by, reason, receiptUrl }: PayRefund): PaymentMetadata => ({
+const metadataOf = ({ id, amount, status, by, reason, receiptUrl }: PayRefund): PaymentMetadata => ({
   refund: id,
+  amount,
   status,
   by,
   ...(reason !== undefined && { reason }),

@@ -44,6 +44,28 @@ export function tryRefunds(open: () => VendureShop): void {
     assert.equal(sentBack(20_002), 20_002);
   });
 
+  it("gives the interest of installments back with the last of a payment, whoever asks", async () => {
+    const shop = open();
+    const payWithInterest = async () => {
+      const { guest, code } = await shop.order(100_015);
+      const charge = await shop.card(guest, code, CARDS.approved, 10);
+      await shop.becomesPaid(code, charge, 100_015);
+      return { code, charge };
+    };
+    const inParts = await payWithInterest();
+    const { clerk, read } = shop;
+    await refundOrder(clerk, await read(inParts.code), 30_000);
+    // On SQLite another request may have taken its row back for a moment.
+    await becomes(inParts.code, ["Settled 30000"]);
+    assert.equal(sentBack(inParts.charge.amount), 30_000);
+    await refundOrder(clerk, await read(inParts.code), 70_015);
+    await becomes(inParts.code, ["Settled 30000", "Settled 70015"]);
+    assert.equal(sentBack(inParts.charge.amount), inParts.charge.amount);
+    const elsewhere = await payWithInterest();
+    await shop.charges("refund", elsewhere.charge.id, { key: "all" });
+    await becomes(elsewhere.code, ["Settled 100015"]);
+  });
+
   it("sends nothing twice when two clerks give the rest back at the same time", async () => {
     const { clerk, read, servers } = open();
     // Vendure's SQLite has one connection, by which its own requests come into each other's transactions.

@@ -135,13 +135,13 @@ export class VendureShop {
   }
 
   /** The order, once Vendure has it as paid by this charge, and by nothing else. */
-  becomesPaid(code: string, charge: Charge): Promise<OrderOfClerk> {
+  becomesPaid(code: string, charge: Charge, amount: number = charge.amount): Promise<OrderOfClerk> {
     return eventually(async () => {
       const order = await this.read(code);
       assert.equal(order.state, "PaymentSettled", JSON.stringify(order));
       assert.deepEqual(
         order.payments.map(({ state, amount, transactionId }) => ({ state, amount, transactionId })),
-        [{ state: "Settled", amount: charge.amount, transactionId: charge.id }],
+        [{ state: "Settled", amount, transactionId: charge.id }],
       );
       return order;
     });
