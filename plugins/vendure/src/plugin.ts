@@ -62,7 +62,7 @@ function configure(config: RuntimeVendureConfig): RuntimeVendureConfig {
 }
 
 VendurePlugin({
-  compatibility: ">=3.5.0 <4.0.0",
+  compatibility: ">=3.6.0 <4.0.0",
   imports: [PluginCommonModule],
   providers: [
     {
