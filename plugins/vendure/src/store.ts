@@ -13,7 +13,7 @@ export interface OpenedStore {
 }
 
 /**
- * On PostgreSQL the schema `pay_elements` of the same database, by connections of its own: while a refund waits for the
+ * On PostgreSQL a schema of its own in the same database, by connections of its own: while a refund waits for the
  * payment service, Vendure holds one of its connections, and the store could wait for ever for another of the same pool. On
  * SQLite a file beside Vendure's. Throws where there is no place to go by.
  */
@@ -24,7 +24,8 @@ export async function openStore(database: Database, logger: Logger | undefined):
       const pool = new Pool({ max: 10, ...postgresAddress(database) });
       // The store is told by its queries; without a listener a lost connection would end the process.
       pool.on("error", () => {});
-      return { store: postgresStore(pool, { logger }), close: () => pool.end() };
+      const schema = besideSchema(database.schema);
+      return { store: postgresStore(pool, { schema, logger }), close: () => pool.end() };
     }
     case "better-sqlite3":
       return { store: besideFile(database.database), close: async () => {} };
@@ -37,6 +38,10 @@ export async function openStore(database: Database, logger: Logger | undefined):
       );
   }
 }
+
+/** Shops that share a database have a schema of Vendure's each. */
+const besideSchema = (schema = "public"): string =>
+  schema === "public" ? "pay_elements" : `pay_elements_${schema}`;
 
 /** The same server, user and settings as TypeORM's own pool has. */
 function postgresAddress(database: Extract<Database, { type: "postgres" }>) {

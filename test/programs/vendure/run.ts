@@ -13,7 +13,7 @@ import { installVendure } from "../platforms/shops/vendure.ts";
 import { tryPayments } from "./payments.ts";
 import { tryRefunds } from "./refunds.ts";
 import { tryStorefront } from "./storefront.ts";
-import { VendureShop } from "./vendure-shop.ts";
+import { query, VendureShop } from "./vendure-shop.ts";
 
 // A folder in which Vendure is already, for somebody who changes the plugin.
 const folder = process.env["VENDURE_FOLDER"] ?? temporaryFolder({ after });
@@ -52,6 +52,14 @@ for (const database of ["postgres", "sqljs"] as const)
     it("warns at the start if requests share one connection", () => {
       const isWarned = shop.servers.some((server) => server.said().includes("On SQLite"));
       assert.equal(isWarned, database === "sqljs");
+    });
+    it("keeps its charges in a schema of this shop's own", async () => {
+      if (!postgres) return;
+      const tables = await query(
+        postgres.url,
+        "SELECT 1 FROM pg_tables WHERE schemaname = 'pay_elements_loja' AND tablename = 'charges'",
+      );
+      assert.equal(tables.length, 1);
     });
     tryPayments(() => shop);
     tryRefunds(() => shop);

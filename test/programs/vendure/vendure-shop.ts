@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import pg from "pg";
 import { detectBrand, type Charge } from "../../../src/contract/index.ts";
-import { toNode } from "../../../src/proxy/index.ts";
+import { toNode, type Link } from "../../../src/proxy/index.ts";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
 import { listen } from "../../support/serve.ts";
 import { eventually } from "../../support/shop.ts";
@@ -38,6 +38,14 @@ interface Parts {
   variant: string;
 }
 
+/** Rows of a PostgreSQL. */
+export async function query(database: string | undefined, sql: string): Promise<object[]> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const { rows } = await client.query<object>(sql).finally(() => client.end());
+  return rows;
+}
+
 export class VendureShop {
   readonly sandbox: Sandbox;
   readonly servers: readonly VendureServer[];
@@ -63,9 +71,13 @@ export class VendureShop {
     });
     const { origin, close } = await listen(toNode(sandbox));
     const service = { baseUrl: `${origin}/v2`, apiKey: API_KEY, signingSecret: SIGNING_SECRET };
-    const server = await startServer(folder, { database, service, currency: "USD", isNew: true });
+    // Another shop of the same database may have its tables in another schema.
+    const schema = database === undefined ? undefined : "loja";
+    if (database !== undefined) await query(database, `CREATE SCHEMA ${schema}`);
+    const of = { database, schema, service };
+    const server = await startServer(folder, { ...of, currency: "USD", isNew: true });
     const servers = [server];
-    if (database !== undefined) servers.push(await startServer(folder, { database, service }));
+    if (database !== undefined) servers.push(await startServer(folder, of));
     sandbox.control.deliveries.sendTo(`${server.origin}/pay/webhooks`);
     const clerk = await signIn(server.origin);
     const variant = await makeProduct(clerk);
@@ -95,9 +107,9 @@ export class VendureShop {
 
   read = (code: string): Promise<OrderOfClerk> => readOrder(this.clerk, code);
 
-  /** Asks for a charge as the page does. */
-  async charge(guest: Guest, orderId: string, how: object): Promise<Charge> {
-    const response = await guest.pay("/charges", {
+  /** Asks for a charge as the page does, below the path of a link where it was opened by one. */
+  async charge(guest: Guest, orderId: string, how: object, below: string = ""): Promise<Charge> {
+    const response = await guest.pay(`${below}/charges`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
       body: JSON.stringify({ orderId, customer: { identity: "52998224725", identityType: "CPF" }, ...how }),
@@ -167,8 +179,8 @@ export class VendureShop {
     });
   }
 
-  /** Whether the payment method may be used. */
-  async enableMethod(enabled: boolean): Promise<void> {
+  /** Whether the payment method may be used, and for which orders. */
+  async enableMethod(enabled: boolean, checker: string = "pay-elements"): Promise<void> {
     const { items } = await this.clerk.ask<{ items: { id: string }[] }>(
       '{ paymentMethods(options: { filter: { code: { eq: "pay-elements" } } }) { items { id } } }',
     );
@@ -176,7 +188,7 @@ export class VendureShop {
       "mutation ($input: UpdatePaymentMethodInput!) { updatePaymentMethod(input: $input) { id } }",
       {
         // Without its checker, Vendure would take it away.
-        input: { id: items[0]?.id, enabled, checker: { code: "pay-elements", arguments: [] } },
+        input: { id: items[0]?.id, enabled, checker: { code: checker, arguments: [] } },
       },
     );
   }
@@ -214,18 +226,20 @@ export class VendureShop {
 
   /** How many of the database's connections wait for the lock of another. */
   async #waiting(): Promise<number> {
-    const client = new pg.Client({ connectionString: this.#database });
-    await client.connect();
-    const { rowCount } = await client
-      .query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-      .finally(() => client.end());
-    return rowCount ?? 0;
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+    return (await query(this.#database, waiting)).length;
   }
 
   /** What the shop's own code asks of the proxy's charges. */
-  async charges<T>(call: string, ...words: unknown[]): Promise<T> {
-    const query = new URLSearchParams({ call, words: JSON.stringify(words) });
-    const response = await fetch(`${this.servers[0]!.origin}/charges?${query}`);
+  charges = <T>(call: string, ...words: unknown[]): Promise<T> => this.#proxy("charges", call, words);
+
+  /** A link to pay, which is open for an hour. */
+  link = (orderId: string): Promise<Link> =>
+    this.#proxy("links", "create", [{ orderId, expiresAt: new Date(Date.now() + 3_600_000) }]);
+
+  async #proxy<T>(of: "charges" | "links", call: string, words: readonly unknown[]): Promise<T> {
+    const search = new URLSearchParams({ of, call, words: JSON.stringify(words) });
+    const response = await fetch(`${this.servers[0]!.origin}/proxy?${search}`);
     return (await response.json()) as T;
   }
 

@@ -60,6 +60,8 @@ export interface VendureServer {
 export interface ServerOptions {
   /** A PostgreSQL. */
   database?: string | undefined;
+  /** Of the database, where it is not `public`. It has to be there. */
+  schema?: string | undefined;
   service: Environment["service"];
   /** Another one that the shop takes beside BRL. */
   currency?: string;
@@ -70,7 +72,7 @@ export interface ServerOptions {
 /** Starts the installed server. Without a database it has one in its memory, which ends with it. */
 export async function startServer(
   folder: string,
-  { database, service, currency, isNew = false }: ServerOptions,
+  { database, schema, service, currency, isNew = false }: ServerOptions,
 ): Promise<VendureServer> {
   const port = await freePort();
   const env = {
@@ -82,6 +84,7 @@ export async function startServer(
     PAY_PUBLIC_URL: `http://127.0.0.1:${port}`,
     VENDURE_DISABLE_TELEMETRY: "true",
     ...(database !== undefined && { DATABASE_URL: database }),
+    ...(schema !== undefined && { DATABASE_SCHEMA: schema }),
     ...(currency !== undefined && { OTHER_CURRENCY: currency }),
   };
   const file = join(folder, "server.mjs");

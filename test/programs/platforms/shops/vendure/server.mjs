@@ -10,6 +10,7 @@ import {
   LanguageCode,
   LogLevel,
   OrderStateTransitionEvent,
+  PaymentMethodEligibilityChecker,
   PaymentMethodHandler,
   Refund,
   RequestContextService,
@@ -21,10 +22,13 @@ import { EventSubscriber } from "typeorm";
 import { loja } from "./loja.ts";
 import { payElements } from "./pay-elements.ts";
 
-const { PORT, DATABASE_URL, OTHER_CURRENCY } = process.env;
+const { PORT, DATABASE_URL, DATABASE_SCHEMA, OTHER_CURRENCY } = process.env;
 
 // One buyer, from one address, makes all orders of a test.
-Object.assign(payElements.options, { limits: false });
+Object.assign(payElements.options, {
+  limits: false,
+  links: { secret: "a-secret-of-links-that-is-long-enough" },
+});
 
 /** A process of orders as a shop may have one besides Vendure's. */
 const ownProcess = {
@@ -66,6 +70,14 @@ const giftCard = new PaymentMethodHandler({
   settlePayment: () => ({ success: true }),
 });
 
+/** A rule of the shop's own for which orders a method is. */
+const smallOrders = new PaymentMethodEligibilityChecker({
+  code: "small-orders",
+  description: [{ languageCode: LanguageCode.pt_BR, value: "Pedidos pequenos" }],
+  args: {},
+  check: (_ctx, { totalWithTax }) => totalWithTax < 10_000 || "Only for small orders.",
+});
+
 export const config = {
   apiOptions: {
     port: Number(PORT),
@@ -86,12 +98,12 @@ export const config = {
         },
       },
       {
-        // Calls the proxy's charges, as the shop's own code may.
-        route: "/charges",
+        // Calls the proxy's charges or links, as the shop's own code may.
+        route: "/proxy",
         beforeListen: true,
-        handler: async ({ query: { call, words } }, response) => {
-          const { charges } = PayElementsPlugin.running.proxy;
-          response.json(await charges[call](...JSON.parse(words)));
+        handler: async ({ query: { of, call, words } }, response) => {
+          const { [of]: part } = PayElementsPlugin.running.proxy;
+          response.json(await part[call](...JSON.parse(words)));
         },
       },
       {
@@ -119,7 +131,7 @@ export const config = {
     cookieOptions: { secret: "of-a-test" },
   },
   dbConnectionOptions: {
-    ...(DATABASE_URL ? { type: "postgres", url: DATABASE_URL } : { type: "sqljs" }),
+    ...(DATABASE_URL ? { type: "postgres", url: DATABASE_URL, schema: DATABASE_SCHEMA } : { type: "sqljs" }),
     synchronize: true,
     subscribers: [LostRefunds],
   },
@@ -128,7 +140,10 @@ export const config = {
     orderLineItemsLimit: 1_000_000,
     process: [defaultOrderProcess, ownProcess],
   },
-  paymentOptions: { paymentMethodHandlers: [giftCard] },
+  paymentOptions: {
+    paymentMethodHandlers: [giftCard],
+    paymentMethodEligibilityCheckers: [smallOrders],
+  },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
   plugins: [payElements],
 };
