@@ -1,6 +1,6 @@
 // Orders as the proxy asks for them: what Vendure says of one, to the buyer to whom it belongs.
 import { idsAreEqual, isGraphQlErrorResult, Logger, type Order, type RequestContext } from "@vendure/core";
-import type { OrderAnswer } from "pay-elements/proxy";
+import type { OrderAccess, OrderAnswer } from "pay-elements/proxy";
 import { buyerContext, inChannel } from "./buyer.ts";
 import type { PayElementsOptions } from "./options.ts";
 import { HANDLER_CODE, isOpen, type Vendure } from "./vendure.ts";
@@ -17,11 +17,11 @@ export class Orders {
     this.options = options;
   }
 
-  /** `order` of the proxy: the buyer's active order, or one by its code, where the buyer may see it. */
-  async answer(id: string, request: Request): Promise<OrderAnswer | undefined> {
+  /** `order` of the proxy: the buyer's active order, or one by its code, where the buyer may see it or came by its link. */
+  async answer(id: string, request: Request, { link }: OrderAccess): Promise<OrderAnswer | undefined> {
     const { vendure, options } = this;
     const buyer = await buyerContext(vendure);
-    const seen = buyer && (await this.#seenBy(buyer, id));
+    const seen = buyer && (await this.#seenBy(buyer, id, link?.orderId === id));
     if (!seen) return undefined;
     const { ctx, isOwn } = seen;
     let { order } = seen;
@@ -33,8 +33,9 @@ export class Orders {
       return undefined;
     }
     let isOffered = isOpen(order) && (await vendure.method(ctx))?.enabled === true;
-    // A charge is asked for. From then on Vendure does not let the cart change, unless its buyer goes back to it.
-    if (isOffered && order.state === "AddingItems" && request.method === "POST") {
+    // A charge is asked for, or is made by the visit of a link. From then on Vendure does not let the cart change, unless its buyer
+    // goes back to it.
+    if (isOffered && order.state === "AddingItems" && (request.method === "POST" || link)) {
       const { id: orderId } = order;
       // It may be being paid right now, and Vendure would write what it has read over that.
       const arranged = await vendure.changeOrderAs(ctx, orderId, (locked) =>
@@ -79,13 +80,15 @@ export class Orders {
     return Math.max(due, 0);
   }
 
-  /** The order, if this buyer may see it: the active one of the session, or by the shop's own rule for order codes. */
+  /** The order, if this buyer may see it: the active one of the session, by its link, or by the shop's own rule for order codes. */
   async #seenBy(
     buyer: RequestContext,
     id: string,
+    hasLink: boolean,
   ): Promise<{ ctx: RequestContext; order: Order; isOwn: boolean } | undefined> {
     const { orders, activeOrders, config } = this.vendure;
-    if (!buyer.session) return undefined;
+    const { session } = buyer;
+    if (!session && !hasLink) return undefined;
     if (id === ACTIVE) {
       const active = await activeOrders.getActiveOrder(buyer, undefined);
       const order = active && (await orders.findOne(buyer, active.id));
@@ -96,12 +99,12 @@ export class Orders {
     const ctx = inChannel(buyer, found.channel);
     const order = await orders.findOne(ctx, found.id);
     if (!order) return undefined;
-    const isActive = idsAreEqual(buyer.session.activeOrderId, order.id);
+    const isActive = idsAreEqual(session?.activeOrderId, order.id);
     const isOwn =
       isActive ||
       (buyer.activeUserId !== undefined && idsAreEqual(order.customer?.user?.id, buyer.activeUserId));
     const mayBeSeen =
-      isOwn || (await config.orderOptions.orderByCodeAccessStrategy.canAccessOrder(ctx, order));
+      isOwn || hasLink || (await config.orderOptions.orderByCodeAccessStrategy.canAccessOrder(ctx, order));
     return mayBeSeen ? { ctx, order, isOwn } : undefined;
   }
 }

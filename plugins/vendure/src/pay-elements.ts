@@ -64,7 +64,7 @@ export class PayElements {
       store: store ?? this.#opened?.store,
       basePath: `/${routeOf(options)}`,
       logger,
-      order: (id, request) => orders.answer(id, request),
+      order: (id, request, access) => orders.answer(id, request, access),
       orderTotal: (id) => orders.total(id),
       onPaid: (payment) => this.payments.settle(payment),
       onRefunded: (refund) => this.refunds.follow(refund),

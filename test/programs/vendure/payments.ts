@@ -37,6 +37,29 @@ export function tryPayments(open: () => VendureShop): void {
     assert.equal((await other.guest.pay(`/orders/${code}`)).status, 404);
   });
 
+  it("lets whoever has a link see and pay its order, without a session", async () => {
+    const shop = open();
+    const { guest, code } = await shop.order(12_345);
+    const { token } = await shop.link(code);
+    const stranger = shop.guest();
+    const below = `/link/${token}`;
+    const { amount, methods } = (await (await stranger.pay(`${below}/orders/${code}`)).json()) as Order;
+    assert.deepEqual({ amount, methods }, { amount: 12_345, methods: ["pix", "card"] });
+    const charge = await shop.charge(stranger, code, { method: "pix" }, below);
+    assert.equal((await guest.active())?.state, "ArrangingPayment");
+    await shop.payCode(charge);
+    await shop.becomesPaid(code, charge);
+    assert.equal((await stranger.pay(`/orders/${code}`)).status, 404);
+  });
+
+  it("offers nothing by a link for an order that cannot be arranged", async () => {
+    const shop = open();
+    const { code } = await shop.guest().add(shop.variant, 10_000);
+    const { token } = await shop.link(code);
+    const { methods } = (await (await shop.guest().pay(`/link/${token}/orders/${code}`)).json()) as Order;
+    assert.deepEqual(methods, []);
+  });
+
   it("takes a Pix once its order is arranged, and shows the order as paid", async () => {
     const shop = open();
     const { guest, code } = await shop.order(12_345);
