@@ -9,6 +9,8 @@ sys.path.append(str(BASE_DIR.parent / "merchant/python"))
 SECRET_KEY = os.environ["SHOP_SECRET_KEY"]
 DEBUG = os.environ.get("SHOP_DEBUG") == "1"  # to try it without TLS
 ALLOWED_HOSTS = os.environ.get("SHOP_HOSTS", "127.0.0.1").split(",")
+# The web server in front ends TLS, so Django takes each request for one by http.
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
 
 # Where browsers reach the proxy: on the shop's own origin, unless it is tried without a web server in front.
 PAY_ENDPOINT = os.environ.get("SHOP_PAY_ENDPOINT", "/pay")
@@ -63,6 +65,7 @@ TIME_ZONE = "America/Sao_Paulo"
 USE_TZ = True
 USE_L10N = True  # Django 3.2 would write dates as in English
 STATIC_URL = "/static/"
+STATIC_ROOT = os.environ.get("SHOP_STATIC", BASE_DIR / "static")  # where collectstatic puts them, for the web server
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

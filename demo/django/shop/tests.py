@@ -10,7 +10,7 @@ from unittest import mock
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
-from django.test import TestCase, override_settings
+from django.test import Client, TestCase, override_settings
 
 from pay_admin import Refused, Unanswered
 
@@ -385,6 +385,16 @@ class Products(TestCase):
 class Cookies(TestCase):
     def test_cookies_go_by_tls_alone(self):
         self.assertTrue(self.client.get("/login/").cookies["csrftoken"]["secure"])
+
+
+class Forms(TestCase):
+    def test_a_form_is_taken_behind_a_web_server_that_ends_tls(self):
+        User.objects.create_user("maria", password="segredo")
+        browser = Client(enforce_csrf_checks=True, HTTP_HOST="127.0.0.1", HTTP_ORIGIN="https://127.0.0.1")
+        browser.get("/login/")
+        form = {"username": "maria", "password": "segredo", "csrfmiddlewaretoken": browser.cookies["csrftoken"].value}
+        self.assertEqual(browser.post("/login/", form).status_code, 302)
+        self.assertIn("https://127.0.0.1", settings.CSRF_TRUSTED_ORIGINS)  # which Django 3.2 does not ask
 
 
 class Events(TestCase):
