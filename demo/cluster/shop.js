@@ -26,9 +26,15 @@ function isGenuine(body, signature) {
 /** What becomes of a post of the proxy's, by its path. */
 const POSTS = {
   "/payments"({ event, orderId, status, data }, response) {
-    if (event === "pay.paid" && data.orderAmount >= ORDERS.get(data.orderId)?.amount)
-      console.log("Ship", data.orderId, "once for", data.id);
-    else console.log([event, orderId, status].filter(Boolean).join(" "));
+    const order = event === "pay.paid" ? ORDERS.get(data.orderId) : undefined;
+    if (event === "pay.paid" && !order) {
+      console.error("Money came for", data.orderId, "which is not found");
+      response.writeHead(409).end(); // so that it is posted again, and reported as handler_failed
+      return;
+    }
+    if (!order) console.log([event, orderId, status].filter(Boolean).join(" "));
+    else if (data.orderAmount >= order.amount) console.log("Ship", data.orderId, "once for", data.id);
+    else console.error("For", data.orderId, "came", data.orderAmount, "cents, and it costs", order.amount);
     response.writeHead(204).end();
   },
   /** Asked when money comes: a cart may have grown since its code was shown. */

@@ -36,14 +36,21 @@ test("the demo's shop accepts only signed events", async () => {
 });
 
 test("the demo's shop ships what is paid, and nothing for less than it costs", async () => {
-  const paid = (id: string, orderAmount: number) =>
-    JSON.stringify({ event: "pay.paid", data: { id, orderId: "A-1001", orderAmount } });
+  const paid = (id: string, orderAmount: number, orderId = "A-1001") =>
+    JSON.stringify({ event: "pay.paid", data: { id, orderId, orderAmount } });
   const short = paid("short", 7989);
   assert.equal(await tell(short, await signWebhook(short, SECRET)), 204);
   const full = paid("full", 7990);
   assert.equal(await tell(full, await signWebhook(full, SECRET)), 204);
   await eventually(() => assert.match(shop.said(), /Ship A-1001 once for full/));
+  assert.match(shop.said(), /For A-1001 came 7989 cents, and it costs 7990/);
   assert.doesNotMatch(shop.said(), /once for short/);
+  const unknown = paid("unknown", 7990, "A-1004");
+  assert.equal(
+    await tell(unknown, await signWebhook(unknown, SECRET)),
+    409,
+    "it is told again, and reported",
+  );
 });
 
 test("the demo's shop says what an order costs where its proxies ask, to nobody else", async () => {
