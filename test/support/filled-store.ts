@@ -122,6 +122,7 @@ export async function contentsOf(store: Store) {
   const deliveries = await itemsOf("deliveries");
   const outbox = await itemsOf("outbox");
   const journal = await itemsOf("journal");
+  const payouts = await itemsOf("payouts");
   const problems = await itemsOf("problems");
   const links = await itemsOf("links");
   const sorted = (lines: string[]) => lines.toSorted();
@@ -150,6 +151,7 @@ export async function contentsOf(store: Store) {
       .map(({ id, stream, kind, payload, tries, due }) =>
         JSON.stringify([id, stream, kind, payload, tries, due]),
       ),
+    payouts: sorted(payouts.map((payout) => JSON.stringify(payout))),
     problems: sorted(problems.map((problem) => JSON.stringify(problem))),
     links: sorted(links.map((link) => JSON.stringify(link))),
     journal: sorted(journal.map(({ chargeId, entries }) => JSON.stringify([chargeId, entries]))),

@@ -1,6 +1,6 @@
 // Whether the target may be written to. It may hold what an earlier run wrote, or an older state of the source, as where
 // a shop moves back; nothing else, since that would be lost.
-import type { StoredOrder } from "../../proxy/index.ts";
+import type { StoredOrder, StorePart, StoreParts } from "../../proxy/index.ts";
 import { CommandError } from "../lib/command-error.ts";
 import { batches, isEmpty, PARTS, type Movable } from "./pages.ts";
 import { hashOf } from "./tally.ts";
@@ -30,7 +30,16 @@ export async function checkTarget({ source, target, targetName }: Stores): Promi
       }),
     );
   }
-  if (orders > 0 || (await isEmpty(source, "orders"))) return orders;
+  if (orders > 0 || (await isEmpty(source, "orders"))) {
+    for (const part of DATED_PARTS)
+      if (await isNewer(part, target, source))
+        throw new CommandError(
+          `${targetName} has a newer state of ${part === "journal" ? "histories" : part} than the source: a proxy has used it. ` +
+            "Nothing was written. Name an empty store.",
+          1,
+        );
+    return orders;
+  }
   for (const part of PARTS)
     if (!(await isEmpty(target, part)))
       throw new CommandError(
@@ -39,6 +48,43 @@ export async function checkTarget({ source, target, targetName }: Stores): Promi
         1,
       );
   return orders;
+}
+
+/** What a proxy may write without an order. Keys and entries of the outbox are written with one of these or an order. */
+const DATED_PARTS = ["deliveries", "journal", "payouts", "problems", "links"] as const satisfies StorePart[];
+type DatedPart = (typeof DATED_PARTS)[number];
+
+/** What an item is known by, and when it was written last. */
+const STATES: { [Part in DatedPart]: (item: StoreParts[Part]) => [name: string, at: number] } = {
+  deliveries: ({ hash, receivedAt }) => [hash, receivedAt],
+  journal: ({ chargeId, entries }) => [chargeId, Math.max(0, ...entries.map(({ at }) => Date.parse(at)))],
+  payouts: ({ id, updatedAt }) => [id, Date.parse(updatedAt)],
+  problems: ({ id, at, resolved }) => [id, Date.parse(resolved?.at ?? at)],
+  links: ({ id, createdAt, revokedAt }) => [id, Date.parse(revokedAt ?? createdAt)],
+};
+
+/** No proxy removes what is younger: the least that an option of `retention` may be. */
+const DAY = 24 * 60 * 60_000;
+
+/** Whether the target has something that the source never had, or a later state of it. */
+async function isNewer(part: DatedPart, target: Movable, source: Movable): Promise<boolean> {
+  const newer = new Map<string, number>();
+  for await (const [name, at] of statesOf(target, part)) newer.set(name, at);
+  let oldest = Date.now() - DAY;
+  for await (const [name, at] of statesOf(source, part)) {
+    oldest = Math.min(oldest, at);
+    if (at >= (newer.get(name) ?? Infinity)) newer.delete(name);
+  }
+  for (const [name, at] of newer) {
+    // What is older than all that the source has may have been removed from it by its age, and a history with its charge.
+    const isRemoved = at <= oldest || (part === "journal" && (await source.charge(name)) === undefined);
+    if (!isRemoved) return true;
+  }
+  return false;
+}
+
+async function* statesOf<Part extends DatedPart>(store: Movable, part: Part) {
+  for await (const items of batches(store, part)) yield* items.map(STATES[part]);
 }
 
 async function fault(source: Movable, order: StoredOrder): Promise<string | undefined> {

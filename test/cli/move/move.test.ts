@@ -5,13 +5,13 @@ import { after, before, test } from "node:test";
 import { CommandError } from "../../../src/cli/lib/command-error.ts";
 import { moveStore } from "../../../src/cli/move/move.ts";
 import type { Movable } from "../../../src/cli/move/pages.ts";
-import { postgresStore, redisStore, sqliteStore, type Store } from "../../../src/proxy/index.ts";
+import { postgresStore, redisStore, sqliteStore, type Commit, type Store } from "../../../src/proxy/index.ts";
 import { contentsOf, drainOutbox, fillStore } from "../../support/filled-store.ts";
 import { startPostgres, type PostgresServer } from "../../support/postgres.ts";
 import { startRedis, type RedisServer } from "../../support/redis.ts";
 import { newName } from "../../support/stores.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { delivery, each, entry, key, stored } from "../../../src/testing/store-suite/fixtures.ts";
+import { delivery, each, entry, key, payout, stored } from "../../../src/testing/store-suite/fixtures.ts";
 
 let redis: RedisServer;
 let postgres: PostgresServer;
@@ -61,6 +61,9 @@ const refused = (moving: Promise<unknown>, words: RegExp) =>
     return true;
   });
 
+const NOW = Date.now();
+const ISO_NOW = new Date(NOW).toISOString();
+
 /** Each engine once as the source and once as the target: neither knows which one the other is. */
 const PAIRS: readonly (readonly [from: Engine, to: Engine])[] = [
   ["sqlite", "postgres"],
@@ -96,6 +99,7 @@ for (const to of Object.keys(ENGINES) as Engine[]) {
         key: key("k1"),
         delivery: delivery("h1", { paymentId: "p1" }),
         outbox: [entry("a", "1"), entry("a", "2"), entry("b", "3")],
+        journal: [{ chargeId: "c1", entry: { at: ISO_NOW, kind: "told", text: "Made" } }],
       });
       await source.commit({ key: key("k2"), delivery: delivery("h2", { chargeId: "c1" }) });
       await run();
@@ -144,6 +148,35 @@ test("what a proxy has changed after a move is not overwritten by a second one",
     await run(target, source);
     assert.deepEqual(await contentsOf(source), await contentsOf(target));
   }));
+
+/** What a proxy writes that has started with the new store, before an order is changed. */
+const AFTER_A_MOVE: Record<string, Commit> = {
+  deliveries: { delivery: delivery("h1", { receivedAt: NOW, paymentId: "p1" }) },
+  histories: { journal: [{ chargeId: "c1", entry: { at: ISO_NOW, kind: "told", text: "onPaid took it" } }] },
+  payouts: { payouts: [payout("p1", 0, { status: "approved", updatedAt: ISO_NOW })] },
+  problems: { problems: [{ id: "x", at: ISO_NOW, code: "unknown_charge", message: "Money came." }] },
+  links: { links: [{ id: "l1", orderId: "A-1", createdAt: ISO_NOW, expiresAt: ISO_NOW, once: true }] },
+};
+
+for (const [what, change] of Object.entries(AFTER_A_MOVE))
+  test(`${what} that a proxy has written after a move are not removed by a second one`, () =>
+    withStores("redis", "sqlite", async ({ source, target, run }) => {
+      await source.commit({
+        order: { id: "A-1", revision: 0 },
+        charges: [stored("c1")],
+        payouts: [payout("p1")],
+        delivery: delivery("h0"),
+        journal: [{ chargeId: "c1", entry: { at: "2026-11-21T12:00:00.000Z", kind: "told", text: "Made" } }],
+      });
+      await run();
+      await target.commit(change);
+      const before = await contentsOf(target);
+      await refused(run(), new RegExp(`newer state of ${what} than the source.* Nothing was written`));
+      assert.deepEqual(await contentsOf(target), before);
+      // Back, they are taken along.
+      await run(target, source);
+      assert.deepEqual(await contentsOf(source), before);
+    }));
 
 test("a store with deliveries alone is no earlier run's", () =>
   withStores("sqlite", "sqlite", async ({ source, target, run }) => {
