@@ -1,6 +1,6 @@
 // The connections of the PostgreSQL store: a pool, transactions, and what is logged if PostgreSQL is away.
 import { errorFields, type Logger } from "../../logging/logger.ts";
-import { withTimeout } from "../../lib/with-timeout.ts";
+import { abortable, withTimeout } from "../../lib/with-timeout.ts";
 import { ON_COMMIT_TIMEOUT } from "./bounded-on-commit.ts";
 import type { PostgresClient, PostgresPool, PostgresPoolClient } from "./client.ts";
 import { checkDurability } from "./durability.ts";
@@ -9,11 +9,12 @@ import {
   describeFailure,
   describeStatementError,
   isAnswer,
+  isLocked,
   isRetried,
 } from "./errors.ts";
 import { loadPg } from "./load-pg.ts";
 import { CONNECT_TIMEOUT, takeClient } from "./take-client.ts";
-import { migrate } from "./schema.ts";
+import { isMigrated, migrate } from "./schema.ts";
 import { StoreError } from "../store-error.ts";
 
 export interface Database {
@@ -56,6 +57,10 @@ export const ANSWER_TIMEOUT = 5_000;
  * for what it has locked. No transaction is idle for so long that is not given up here before.
  */
 const IDLE_TIMEOUT = ON_COMMIT_TIMEOUT + 1_000;
+/** Milliseconds that a change of the tables may take: an index of a long history takes minutes. */
+const MIGRATION_TIMEOUT = 30 * 60_000;
+/** Milliseconds until it is tried again where a table was in use: others wait behind each try. */
+const MIGRATION_PAUSE = 10_000;
 /** Transactions that end each other are few: one that fails five times in a row fails for another reason. */
 const TRIES = 5;
 
@@ -66,8 +71,9 @@ interface OwnPool extends PostgresPool {
 export function openDatabase({ from, schema, connections, logger }: DatabaseOptions): Database {
   let own: Promise<OwnPool> | undefined;
   let prepared: Promise<void> | undefined;
+  let migrating: Promise<void> | undefined;
+  const closing = new AbortController();
   let isDown = false;
-  let isClosed = false;
 
   async function makePool(address: string): Promise<OwnPool> {
     const { Pool } = await loadPg();
@@ -87,7 +93,7 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    if (isClosed) throw new Error("The PostgreSQL store is closed.");
+    closing.signal.throwIfAborted();
     try {
       const pool = typeof from === "string" ? await (own ??= makePool(from)) : from;
       const client = await takeClient(pool);
@@ -95,7 +101,7 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
       isDown = false;
       return client;
     } catch (error) {
-      if (!isDown && !isClosed) {
+      if (!isDown && !closing.signal.aborted) {
         const [message, fields] = describeFailure(error);
         logger.error(`${message}: requests get 503 until it is back`, fields);
       }
@@ -154,8 +160,39 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
     }));
 
   async function prepare() {
-    await once((client) => migrate(client, schema));
+    if (!(await isNewest())) {
+      const what = `The tables of ${schema} are being changed for this release, and were not ready`;
+      await withTimeout(ANSWER_TIMEOUT, what, () => (migrating ??= migrateAll()));
+    }
     await use((client) => checkDurability(client, logger));
+  }
+
+  const isNewest = () => use((client) => isMigrated(client, schema));
+
+  /** Goes on when nobody waits for it any more. Each version is a transaction of its own, so what is done stays done. */
+  async function migrateAll() {
+    let pause = 0;
+    try {
+      while (!(await isNewest()))
+        await once((client) => abortable(closing.signal, () => migrate(client, schema)), {
+          timeout: MIGRATION_TIMEOUT,
+          // The server would go on with a statement that nobody waits for.
+          set: `statement_timeout = ${MIGRATION_TIMEOUT}`,
+        });
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      pause = MIGRATION_PAUSE;
+      throw new StoreError(
+        "store_unavailable",
+        `The tables of ${schema} cannot be changed for this release while another transaction, such as a backup, uses them: ` +
+          `it is tried again after ${pause / 1000} s.`,
+        { cause: error },
+      );
+    } finally {
+      const timer = setTimeout(() => (migrating = undefined), pause);
+      // It would keep the process of Node alive.
+      if (typeof timer === "object") timer.unref();
+    }
   }
 
   return {
@@ -178,10 +215,10 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
       return connect();
     },
     async close() {
-      isClosed = true;
-      const closing = own;
+      closing.abort(new StoreError("store_unavailable", "The PostgreSQL store is closed."));
+      const opened = own;
       own = undefined;
-      const pool = await closing?.catch(() => undefined);
+      const pool = await opened?.catch(() => undefined);
       await pool?.end();
     },
   };

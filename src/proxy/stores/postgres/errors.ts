@@ -12,6 +12,7 @@ const LOST_TRANSACTION = new Set(["25P01", "25P02"]);
 const IDLE_SESSION = "25P03";
 const READ_ONLY = "25006";
 const DISK_FULL = "53100";
+const LOCKED = "55P03";
 const CANCELLED = "57014";
 
 const stateOf = (error: unknown): string | undefined =>
@@ -22,6 +23,9 @@ export const isRefusal = (error: unknown) => REFUSALS.has(stateOf(error) ?? "");
 
 /** Whether a statement took longer than it may. */
 export const isCancelled = (error: unknown) => stateOf(error) === CANCELLED;
+
+/** Whether a statement waited longer for a lock than it may. */
+export const isLocked = (error: unknown) => stateOf(error) === LOCKED;
 
 /** Whether the statement found no transaction that it could be part of. */
 export const isOutsideTransaction = (error: unknown) => LOST_TRANSACTION.has(stateOf(error) ?? "");

@@ -74,13 +74,11 @@ const MIGRATIONS = [
    CREATE INDEX links_age ON links (ends_at);`,
 ];
 
-/**
- * Makes the schema, or brings it to the newest version, in the transaction of `client`. Several processes may start at once:
- * each waits for the one before. A user who may not change tables can use a schema that is at the newest version.
- */
-export async function migrate(client: PostgresClient, schema: string): Promise<void> {
-  if ((await versionOf(client, schema)) === MIGRATIONS.length) return;
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`${schema}.migrations`]);
+/** Milliseconds that a change of a table waits for those who use it: whoever comes after it waits behind it. */
+const LOCK_TIMEOUT = 2_000;
+
+/** Whether the schema is at the newest version. */
+export async function isMigrated(client: PostgresClient, schema: string): Promise<boolean> {
   const version = await versionOf(client, schema);
   if (version > MIGRATIONS.length)
     throw new StoreError(
@@ -88,16 +86,25 @@ export async function migrate(client: PostgresClient, schema: string): Promise<v
       `The schema ${schema} has version ${version}, this release knows ${MIGRATIONS.length}: it was written by a newer ` +
         "pay-elements. Use that release, or another schema.",
     );
+  return version === MIGRATIONS.length;
+}
+
+/**
+ * Makes the schema, or brings it to the next version, in the transaction of `client`. Several processes may start at once: each
+ * waits for the one before. A user who may not change tables can use a schema that is at the newest version.
+ */
+export async function migrate(client: PostgresClient, schema: string): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`${schema}.migrations`]);
+  const version = await versionOf(client, schema);
+  const statements = MIGRATIONS[version];
+  if (statements === undefined) return;
   // Not `IF NOT EXISTS`, which needs the right to create schemas even if there is one.
   if (!(await exists(client, "pg_namespace WHERE nspname = $1", schema)))
     await client.query(`CREATE SCHEMA ${schema}`);
-  await client.query(`SET LOCAL search_path TO ${schema}`);
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}; SET LOCAL search_path TO ${schema}`);
   await client.query("CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY)");
-  for (const [index, statements] of MIGRATIONS.entries()) {
-    if (index < version) continue;
-    await client.query(statements);
-    await client.query("INSERT INTO migrations (version) VALUES ($1)", [index + 1]);
-  }
+  await client.query(statements);
+  await client.query("INSERT INTO migrations (version) VALUES ($1)", [version + 1]);
 }
 
 async function versionOf(client: PostgresClient, schema: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chownSync } from "node:fs";
+import { chownSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import assert from "node:assert/strict";
@@ -33,6 +33,15 @@ async function postgresFor(t: TestContext, settings?: Record<string, string>) {
   t.after(() => server.stop());
   return server;
 }
+
+/** What the first release left. */
+const loadFormer = (url: string) =>
+  operate(
+    url,
+    "CREATE SCHEMA pay_elements",
+    "SET search_path TO pay_elements",
+    readFileSync(join(import.meta.dirname, "../../../data/stores/postgres-1.sql"), "utf8"),
+  );
 
 const firstCharge = (id = "c1") => ({ order: { id: "A-1", revision: 0 }, charges: [stored(id)] });
 
@@ -236,6 +245,54 @@ describe("the schema", () => {
     assert.deepEqual(guest.logs, []);
     const elsewhere = openStore(t, server.url.replace("pay@", "guest@"), { schema: newName() });
     await assert.rejects(elsewhere.store.ready!(), { code: "store_refused", message: /permission denied/ });
+  });
+
+  test("is brought to this release while something uses a table, and then holds up nobody else", async (t) => {
+    const server = await postgresFor(t);
+    await loadFormer(server.url);
+    const backup = new pg.Client(server.url);
+    // The server stops first.
+    backup.on("error", () => {});
+    await backup.connect();
+    await backup.query("BEGIN; LOCK TABLE pay_elements.charges IN ACCESS SHARE MODE");
+    const { store } = openStore(t, server.url);
+    await assert.rejects(store.ready!(), {
+      code: "store_unavailable",
+      message: /pay_elements.*such as a backup/,
+    });
+    await operate(server.url, "SET statement_timeout = '10s'", "SELECT FROM pay_elements.charges");
+    await backup.query("ROLLBACK");
+    await eventually(() => store.ready!());
+  });
+
+  test("is brought to this release however long an index takes, and calls wait no longer than for an answer", async (t) => {
+    const server = await postgresFor(t);
+    await loadFormer(server.url);
+    // Two indexes of one migration, which take longer than any answer may.
+    await operate(
+      server.url,
+      `CREATE FUNCTION slow() RETURNS event_trigger LANGUAGE plpgsql AS $$
+         BEGIN IF current_query() LIKE '%charges_card%' THEN PERFORM pg_sleep(3); END IF; END $$`,
+      "CREATE EVENT TRIGGER slow ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION slow()",
+    );
+    const { store } = openStore(t, server.url);
+    await assert.rejects(store.ready!(), {
+      code: "store_unavailable",
+      message: /being changed for this release/,
+    });
+    await eventually(() => store.ready!());
+  });
+
+  test("is brought to this release by one process at a time, and another that waits can be closed", async (t) => {
+    const server = await postgresFor(t);
+    const client = new pg.Client(server.url);
+    client.on("error", () => {});
+    await client.connect();
+    await client.query("SELECT pg_advisory_lock(hashtextextended('pay_elements.migrations', 0))");
+    const { store } = openStore(t, server.url);
+    await assert.rejects(store.ready!(), /being changed for this release/);
+    await store.close();
+    await assert.rejects(store.ready!(), /closed/);
   });
 
   test("of a newer release is refused, and says so", async (t) => {
