@@ -5,6 +5,7 @@ import type { Commit, CommitResult, Store } from "../store.ts";
 import { ANSWER_TIMEOUT, type Database } from "./database.ts";
 import { isAnswer } from "./errors.ts";
 import { ON_COMMIT_TIMEOUT, type OnCommit } from "./bounded-on-commit.ts";
+import { BATCH_LOCK_TIMEOUT } from "./locks.ts";
 import { namesOf, write, type Written } from "./write-commits.ts";
 
 interface CommitsOptions {
@@ -19,11 +20,6 @@ interface CommitsOptions {
 const MAX_BATCH = 100;
 /** One batch is written while the other waits for the disk. */
 const PARALLEL = 2;
-/**
- * Milliseconds that a batch waits for a lock: another process changes one of its orders, say. Then each commit is tried
- * alone, so that the one that waits holds up no other.
- */
-const LOCK_TIMEOUT = 100;
 
 export function createCommits({ database, schema, onCommit, notify }: CommitsOptions): Store["commit"] {
   const batch = createBatch<Commit, () => CommitResult | Promise<CommitResult>>({
@@ -50,7 +46,7 @@ export function createCommits({ database, schema, onCommit, notify }: CommitsOpt
     for (let isSpoiled = true; isSpoiled && open.length > 0;) {
       const written = await database.transaction((client) => write(client, schema, open), {
         keeps: (given) => !given.isSpoiled,
-        set: isBatch ? `lock_timeout = ${LOCK_TIMEOUT}` : undefined,
+        set: isBatch ? [BATCH_LOCK_TIMEOUT] : undefined,
       });
       isSpoiled = written.isSpoiled;
       for (const [commit, result] of written.refused) results.set(commit, result);

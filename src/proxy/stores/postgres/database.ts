@@ -38,7 +38,7 @@ interface TransactionOptions<Result> {
   /** Milliseconds after which it rejects; five seconds if absent. */
   timeout?: number | undefined;
   /** What is set for it, such as `lock_timeout = 100`. */
-  set?: string | undefined;
+  set?: readonly string[] | undefined;
 }
 
 interface DatabaseOptions {
@@ -134,10 +134,10 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
 
   const once = <Result>(
     body: (client: PostgresClient, raw: PostgresClient) => Promise<Result>,
-    { keeps = () => true, timeout, set }: TransactionOptions<Result> = {},
+    { keeps = () => true, timeout, set = [] }: TransactionOptions<Result> = {},
   ) =>
     use(async (client) => {
-      const settings = [`idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`, ...(set ? [set] : [])];
+      const settings = [`idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`, ...set];
       // Without values it is one message, so what is set costs no round trip.
       await client.query(["BEGIN ISOLATION LEVEL READ COMMITTED", ...settings].join("; SET LOCAL "));
       try {
@@ -177,7 +177,7 @@ export function openDatabase({ from, schema, connections, logger }: DatabaseOpti
         await once((client) => abortable(closing.signal, () => migrate(client, schema)), {
           timeout: MIGRATION_TIMEOUT,
           // The server would go on with a statement that nobody waits for.
-          set: `statement_timeout = ${MIGRATION_TIMEOUT}`,
+          set: [`statement_timeout = ${MIGRATION_TIMEOUT}`],
         });
     } catch (error) {
       if (!isLocked(error)) throw error;

@@ -3,6 +3,12 @@
 // the last hit of a quota. Whoever adds or removes takes the lock of the name first, and then sees what the one before wrote.
 import type { PostgresClient } from "./client.ts";
 
+/**
+ * What a batch sets, so that it waits only so many milliseconds for a lock: another process changes one of its orders or
+ * streams, say. Then each of the batch is tried alone, so that the one that waits holds up no other.
+ */
+export const BATCH_LOCK_TIMEOUT = "lock_timeout = 100";
+
 /** Two schemas of one database share no lock. */
 export const lockName = (schema: string, name: string) => `${schema}.${name}`;
 

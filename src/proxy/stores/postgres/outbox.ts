@@ -12,7 +12,8 @@ import {
 import type { PostgresClient } from "./client.ts";
 import { insertJournal } from "./inserts.ts";
 import type { Database } from "./database.ts";
-import { lockKey, lockName } from "./locks.ts";
+import { isLocked } from "./errors.ts";
+import { BATCH_LOCK_TIMEOUT, lockKey, lockName } from "./locks.ts";
 
 /** An entry, and when it was due before it was leased. */
 type LeasedRow = OutboxRow & { dueBefore: string };
@@ -38,6 +39,7 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
     journal: readonly NewJournalEntry[],
     change: string,
     values: unknown[],
+    set: readonly string[] = [],
   ) =>
     database.transaction(
       async (client) => {
@@ -54,8 +56,11 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
           [...values, ids, streams],
         );
       },
-      { set: NO_WAIT },
+      { set: [NO_WAIT, ...set] },
     );
+
+  const remove = (ids: readonly number[], journal: readonly NewJournalEntry[], set?: readonly string[]) =>
+    leave(ids, journal, `DELETE FROM ${table} WHERE id = ANY ($1)`, [ids], set);
 
   /** The streams of these entries, whose locks are held until the transaction ends. */
   async function lockStreams(client: PostgresClient, ids: readonly number[]): Promise<string[]> {
@@ -98,7 +103,17 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
       await database.rows(`UPDATE ${table} SET due = $2 WHERE id = $1`, [id, until]);
     },
 
-    ack: (ids, journal = []) => leave(ids, journal, `DELETE FROM ${table} WHERE id = ANY ($1)`, [ids]),
+    async ack(ids, journal = []) {
+      if (ids.length < 2) return remove(ids, journal);
+      try {
+        await remove(ids, journal, [BATCH_LOCK_TIMEOUT]);
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        // All were handled, also one that cannot be removed yet, and so is told again.
+        await remove([], journal);
+        await Promise.all(ids.map((id) => remove([id], [])));
+      }
+    },
 
     async nack(id, at, failure, journal = []) {
       if (failure?.reportedAt === undefined)
@@ -110,7 +125,7 @@ export function createOutbox(database: Database, schema: string): Required<Pick<
               failure ? failureValues(id, at, failure) : [id, at],
             );
           },
-          { set: NO_WAIT },
+          { set: [NO_WAIT] },
         );
       else
         await leave([id], journal, `${keepFailure}, stream = $6 WHERE id = $1`, [

@@ -111,6 +111,30 @@ test("a commit that waits for its order holds up none that was asked for in the 
   assert.equal(await waiting, "done");
 });
 
+test("an acknowledgement that waits for its stream holds up none that was given with it", async (t) => {
+  const schema = newName();
+  const store = openStore(t, schema);
+  await store.commit({ outbox: [entry("a", "1"), entry("b", "2"), entry("b", "3")] });
+  const leased = await store.lease(10, 20, each(9));
+  const holder = await connect(t);
+  await holder.query("BEGIN");
+  await lock(holder, schema, ["stream:a"]);
+  const told = { at: "2026-11-25T09:00:00.000Z", kind: "told" as const, text: "told" };
+  const acking = store.ack(
+    leased.map(({ id }) => id),
+    [{ chargeId: "c1", entry: told }],
+  );
+  // What becomes of it is looked at below.
+  acking.catch(() => {});
+  const waiting = async () =>
+    (await store.listOutbox!({ aside: false, limit: 9 })).map(({ payload }) => payload);
+  await eventually(async () => assert.deepEqual(await waiting(), ["1", "3"]));
+  await holder.query("ROLLBACK");
+  await acking;
+  assert.deepEqual(await waiting(), ["3"]);
+  assert.deepEqual(await store.journal!("c1"), [told]);
+});
+
 test("two that each want the last hit of the other's quota: one gets both, the other none", async (t) => {
   const schema = newName();
   const stores = [openStore(t, schema), openStore(t, schema)] as const;
