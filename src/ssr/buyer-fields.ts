@@ -1,7 +1,8 @@
-// What a form without scripts says of the buyer's data: the words of the elements.
+// What a form without scripts says: the words of the elements.
 import type { Askable } from "../contract/checkout/enums.ts";
 import { words } from "../elements/i18n/common-texts.ts";
 import { toLanguage } from "../elements/i18n/language.ts";
+import { pixWords } from "../elements/i18n/pix-texts.ts";
 
 /** The label of each field, and what to do if it is wrong, in the language of a BCP 47 `tag`. */
 export function buyerFields(tag: string): Record<Askable, { label: string; wrong: string }> {
@@ -13,3 +14,6 @@ export function buyerFields(tag: string): Record<Askable, { label: string; wrong
     phone: { label: t.phone, wrong: t.phoneWrong },
   };
 }
+
+/** That the order costs something else by now than the form said. */
+export const amountChanged = (tag: string): string => pixWords(toLanguage(tag)).amount_changed;

@@ -158,12 +158,20 @@ test("the form asks for what the shop does not know of the buyer, and says what 
   assert.equal(pixCodes().length, 1);
 });
 
-test("an amount that has changed since the form was shown makes no charge, and is shown", async (t) => {
-  const shop = shopWithLinks(t);
+test("an amount that has changed since the form was shown makes no charge, and the form says so with what was typed", async (t) => {
+  const shop = shopWithLinks(t, { orders: { "A-1001": { ...ORDER, customer: {} } } });
   const link = await shop.create();
-  const post = () =>
-    shop.open(link, "", { method: "POST", headers: FORM, body: new URLSearchParams({ seenTotal: "12300" }) });
-  assert.equal((await post()).status, 303);
+  const body = new URLSearchParams({
+    seenTotal: "12300",
+    name: "Maria da Silva",
+    identity: "529.982.247-25",
+  });
+  const answer = await shop.open(link, "", { method: "POST", headers: FORM, body });
+  assert.equal(answer.status, 409);
+  const page = await answer.text();
+  assert.match(page, /O valor do pedido mudou\. Confira o novo valor antes de pagar\./);
+  assert.match(page, /name="seenTotal" value="12345"/);
+  assert.match(page, /name="name"\s+value="Maria da Silva"/);
   assert.equal(shop.pixCodes().length, 0);
 });
 

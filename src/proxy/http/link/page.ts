@@ -36,8 +36,8 @@ export interface PayablePage {
   /** What was posted by the form, without card numbers, and what was wrong with it. */
   typed?: Typed;
   errors?: readonly FieldError[];
-  /** No code could be made. */
-  isFailed?: boolean;
+  /** Why no code was made. */
+  notice?: string | undefined;
 }
 
 /** What a buyer has written into the form. */
@@ -108,7 +108,7 @@ export function payablePage(page: PayablePage): Html {
 }
 
 /** What a page without scripts has in place of a code, where none waits. */
-function withoutCode({ words, order, typed = {}, errors = [], isFailed }: PayablePage): Html | undefined {
+function withoutCode({ words, order, typed = {}, errors = [], notice }: PayablePage): Html | undefined {
   const { paid, closed, charge, methods, ask } = order;
   if (paid || charge?.pix) return undefined;
   if (closed) {
@@ -122,7 +122,7 @@ function withoutCode({ words, order, typed = {}, errors = [], isFailed }: Payabl
     return html`${amount}
       <p>${words.noCode}</p>`;
   return html`<form method="post">
-    ${amount} ${isFailed && html`<p class="notice" role="alert">${words.notMade}</p>`}
+    ${amount} ${notice && html`<p class="notice" role="alert">${notice}</p>`}
     <input type="hidden" name="seenTotal" value="${total}" />
     ${ask.map((name) => field(words, name, typed[name], errors))}
     <button>${words.makeCode}</button>

@@ -8,7 +8,7 @@ import {
   type Order,
   type ProblemCode,
 } from "../../../contract/index.ts";
-import { elementMarkup } from "../../../ssr/index.ts";
+import { amountChanged, elementMarkup } from "../../../ssr/index.ts";
 import type { ProxyContext } from "../../context/context.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { UsedLinkError, type LinkGate } from "../../links/links.ts";
@@ -107,7 +107,7 @@ export function linkRoutes(
     order: Order;
     typed?: Typed;
     errors?: readonly FieldError[];
-    isFailed?: boolean;
+    notice?: string | undefined;
     status?: number;
   }
 
@@ -170,14 +170,16 @@ export function linkRoutes(
             });
             if (endedUnpaid(record)) {
               const order = await readOrder(link.orderId, request, { link });
-              return await show(context, { words, link, order, status: 502, isFailed: true });
+              return await show(context, { words, link, order, status: 502, notice: words.notMade });
             }
           } catch (error) {
             if (!(error instanceof ProblemError) || isRefusal(error.code)) throw error;
             const { code, details } = error;
             const { errors = [], status = PROBLEMS[code].status } = details;
-            // The order is paid, or costs something else by now, or its code is being made: its page says so.
-            if (status !== 409) {
+            const isOutdated = code === "amount_changed";
+            const notice = isOutdated ? amountChanged(words.tag) : words.notMade;
+            // The order is paid, or its code is being made: its page says so.
+            if (status !== 409 || isOutdated) {
               const order = await readOrder(link.orderId, request, { link });
               return await show(context, {
                 words,
@@ -186,7 +188,7 @@ export function linkRoutes(
                 status,
                 typed: withoutCards(form.customer),
                 errors,
-                isFailed: errors.length === 0,
+                notice: errors.length === 0 ? notice : undefined,
               });
             }
           }
