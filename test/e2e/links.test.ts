@@ -57,7 +57,6 @@ demoTest.describe("without scripts", () => {
       await page.getByLabel("Nome completo").fill("Maria da Silva");
       await page.getByLabel("CPF ou CNPJ").fill("111.111.111-11");
       await page.getByRole("button", { name: "Gerar código Pix" }).click();
-      // What stands in noscript is no text to getByText.
       await expect(page.locator("#wrong-identity")).toHaveText("CPF ou CNPJ inválido. Confira os dígitos.");
       expect(sentCodes(demo)).toHaveLength(0);
       await expect(page.getByLabel("Nome completo")).toHaveValue("Maria da Silva");
@@ -100,6 +99,16 @@ test.describe("with scripts", () => {
     await hears(page, "pay-success");
     await expect(other.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
     await other.context().close();
+  });
+
+  test("where the elements' file does not come, a button makes the code", async ({ page, demo }) => {
+    await page.route(/\.js\b/, (route) => route.abort());
+    await page.goto(await linkTo(demo, { customer: {} }));
+    await page.getByLabel("Nome completo").fill("Maria da Silva");
+    await page.getByLabel("CPF ou CNPJ").fill("529.982.247-25");
+    await page.getByRole("button", { name: "Gerar código Pix" }).click();
+    await expect(page.getByText("Aguardando o pagamento")).toBeVisible();
+    expect(scanPicture(await page.screenshot({ fullPage: true }))).toBe(sentCodes(demo)[0]);
   });
 
   test("a card is charged below the link, which is used up by it", async ({ page, demo }) => {

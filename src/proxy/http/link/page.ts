@@ -101,7 +101,7 @@ export function payablePage(page: PayablePage): Html {
         ${order.description && html`<p>${oneLine(order.description)}</p>`}
       </header>
       <div class="card ${form ? "bare" : ""}">
-        ${raw(element)}${form && (script ? html`<noscript>${form}</noscript>` : form)}
+        ${raw(element)}${form && (script ? html`<div class="unscripted">${form}</div>` : form)}
       </div>
       ${!order.paid && !order.closed && html`<footer>${words.openUntil} ${until} (${words.brasilia}).</footer>`}`,
   );

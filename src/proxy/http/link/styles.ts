@@ -23,6 +23,11 @@ header p { margin-top: .25rem; color: var(--muted); overflow-wrap: anywhere }
 footer { margin-top: 1rem; padding: 0 .25rem; color: var(--muted); font-size: .875rem }
 /* It has no view before its script, and then takes no room. */
 .bare pay-checkout:not(:defined) { display: none }
+/* The form gives way to the element, and is shown after a while to whom its script does not reach. */
+.unscripted { display: grid; gap: 1.25rem; animation: awaits-script 4s }
+pay-checkout:defined + .unscripted { display: none }
+@keyframes awaits-script { from, to { max-height: 0; overflow: hidden; visibility: hidden } }
+@media (scripting: none) { .unscripted { animation: none } }
 .amount { font-size: 1.75rem; line-height: 1.2; font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
 .muted { color: var(--muted); font-size: .875rem }
 .notice { padding: .75rem 1rem; border-radius: 10px; background: color-mix(in srgb, var(--danger) 12%, transparent) }
