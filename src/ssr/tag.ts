@@ -15,9 +15,13 @@ export function checkAttributes(attributes: ElementAttributes): void {
 
 export function openTag(name: string, attributes: ElementAttributes, order: object | undefined): string {
   const given = Object.entries(attributes).map(([attributeName, value]) => attribute(attributeName, value));
-  const initialOrder = order ? ` initial-order=${quoted(JSON.stringify(order))}` : "";
+  const initialOrder = order ? ` initial-order=${quoted(JSON.stringify(order, withoutBigInt))}` : "";
   return `<${name}${given.join("")}${initialOrder}>`;
 }
+
+/** JSON has none. As a text, the element tells that it is wrong. */
+const withoutBigInt = (_: string, value: unknown): unknown =>
+  typeof value === "bigint" ? String(value) : value;
 
 function attribute(name: string, value: string | boolean | undefined): string {
   if (value === undefined || value === false) return "";

@@ -100,6 +100,17 @@ test("an order as the proxy answers it gives the same line as what the shop answ
   assert.equal(text(await pay.price.html(order!)), line(SHIRT));
 });
 
+test("a BigInt of a database is logged, and left out of the line", async (t) => {
+  const { pay, logs } = shopFor(t);
+  const totals = { pix: 27_351n as unknown as number };
+  assert.equal(text(await pay.price.html({ ...SHIRT, totals })), "R$ 287,90");
+  assert.equal(text(await pay.price.html({ amount: 28_790n as unknown as number })), "");
+  assert.match(
+    JSON.stringify(logs),
+    /totals\.pix 27351: expected a whole number of cents[\s\S]*amount 28790/,
+  );
+});
+
 test("an attribute that runs code is refused", async (t) => {
   const { pay } = shopFor(t);
   await assert.rejects(pay.price.html(SHIRT, { attributes: { onclick: "x()" } }), TypeError);
