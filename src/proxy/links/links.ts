@@ -3,7 +3,7 @@ import { isOrderId, MAX_ID_LENGTH } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
 import type { ChargesContext } from "../charges/ledger.ts";
 import { readUser, type Acting } from "../charges/money-out-fields.ts";
-import { hasGoneBack, linkState, type LinkState, type StoredLink } from "../model/link.ts";
+import { hasGoneBack, isPaid, linkState, type LinkState, type StoredLink } from "../model/link.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { Store } from "../stores/store.ts";
 import { parseLink, type NewLink } from "./parse-link.ts";
@@ -52,6 +52,17 @@ export class UsedLinkError extends ProblemError {
   }
 }
 
+/** The time of a link is over. */
+export class ExpiredLinkError extends ProblemError {
+  /** Its order is paid. */
+  readonly isPaid: boolean;
+
+  constructor(ofPaidOrder: boolean) {
+    super("link_expired", ofPaidOrder ? { detail: "The order is paid." } : {});
+    this.isPaid = ofPaidOrder;
+  }
+}
+
 /** What a request below a link is let do. */
 export interface LinkGate {
   /** The link of a token. Throws a `ProblemError` if it was not made here, or is no longer kept. */
@@ -68,11 +79,6 @@ interface Options {
 }
 
 type LinkStore = Required<Pick<Store, "link" | "linksOf">>;
-
-const REFUSED = {
-  revoked: "link_revoked",
-  expired: "link_expired",
-} as const satisfies Record<Exclude<LinkState, "open" | "used">, string>;
 
 export function createLinks(
   { store, ledger, now }: Pick<ChargesContext, "store" | "ledger" | "now">,
@@ -181,7 +187,9 @@ export function createLinks(
         const charges = await chargesOf(link);
         const state = linkState(link, charges, now());
         if (state === "used") throw new UsedLinkError(hasGoneBack(charges));
-        if (state !== "open") throw new ProblemError(REFUSED[state]);
+        if (state === "revoked") throw new ProblemError("link_revoked");
+        if (state === "expired")
+          throw new ExpiredLinkError(isPaid((await store.order(link.orderId)).charges));
         if (orderId !== link.orderId)
           throw new ProblemError("order_not_found", { detail: "The link is of another order." });
       },

@@ -43,6 +43,10 @@ export function linkState(link: StoredLink, charges: readonly StoredCharge[], no
   return Date.parse(link.expiresAt) <= now ? "expired" : "open";
 }
 
+/** Whether the order is paid in full now, by its charges. */
+export const isPaid = (charges: readonly StoredCharge[]): boolean =>
+  charges.some(({ record }) => record.status === "paid" && record.outstandingAmount === undefined);
+
 /** Whether all of the money that used a link up has gone back since, by the charges of its order. */
 export const hasGoneBack = (charges: readonly StoredCharge[]): boolean =>
   charges.every(({ record }) => record.status !== "paid");

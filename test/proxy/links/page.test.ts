@@ -236,6 +236,17 @@ test("without scripts the page of an order whose money went back says so", async
   assert.doesNotMatch(text, /<form|Este link vale até/);
 });
 
+test("a link that expired after its order was paid asks nobody to pay again", async (t) => {
+  const { create, visit, postBelow, passes } = shopWithLinks(t);
+  const link = await create();
+  await asCharge(postBelow(link, card()));
+  await passes(2 * DAY);
+  const { status, text } = await visit(link);
+  assert.equal(status, 410);
+  assert.match(text, /Este link venceu[\s\S]*O pagamento deste pedido foi recebido\. Não pague de novo\./);
+  assert.doesNotMatch(text, /Para pagar/);
+});
+
 test("a link that opens nothing says why and what to do, in the buyer's language", async (t) => {
   const shop = shopWithLinks(t);
   const { create, visit, pay, passes, payCode, delivered, postBelow, open, pixCodes } = shop;

@@ -11,7 +11,7 @@ import {
 import { amountChanged, elementMarkup } from "../../../ssr/index.ts";
 import type { ProxyContext } from "../../context/context.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { UsedLinkError, type LinkGate } from "../../links/links.ts";
+import { ExpiredLinkError, UsedLinkError, type LinkGate } from "../../links/links.ts";
 import { errorFields } from "../../logging/logger.ts";
 import { maskText } from "../../logging/mask.ts";
 import type { StoredLink } from "../../model/link.ts";
@@ -52,8 +52,9 @@ const REFUSALS: readonly ProblemCode[] = [
   "order_not_found",
 ] satisfies Refusal[];
 
-const isRefusal = (code: ProblemCode): code is Exclude<Refusal, "given_back" | "service_unavailable"> =>
-  REFUSALS.includes(code);
+const isRefusal = (
+  code: ProblemCode,
+): code is Exclude<Refusal, "expired_paid" | "given_back" | "service_unavailable"> => REFUSALS.includes(code);
 
 export function linkRoutes(
   { logger }: Pick<ProxyContext, "logger">,
@@ -97,7 +98,9 @@ export function linkRoutes(
     if (!(error instanceof ProblemError))
       logger.error("The page of a link could not be served", errorFields(error));
     const isGivenBack = error instanceof UsedLinkError && error.isGivenBack;
-    const page = refusalPage(words, isGivenBack ? "given_back" : (code ?? "service_unavailable"), nonce);
+    const isPaid = error instanceof ExpiredLinkError && error.isPaid;
+    const refusal = isGivenBack ? "given_back" : isPaid ? "expired_paid" : (code ?? "service_unavailable");
+    const page = refusalPage(words, refusal, nonce);
     return answer(await page, nonce, code ? PROBLEMS[code].status : 503);
   }
 

@@ -5,6 +5,7 @@ import type { PageLanguage } from "../page-language.ts";
 export type Refusal =
   | "link_invalid"
   | "link_expired"
+  | "expired_paid"
   | "link_revoked"
   | "link_used"
   | "given_back"
@@ -48,6 +49,10 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
         "Confira se o link está completo, como a loja enviou. Se ele não abrir, peça outro à loja.",
       ],
       link_expired: ["Este link venceu", "Para pagar, peça outro link à loja."],
+      expired_paid: [
+        "Este link venceu",
+        "O pagamento deste pedido foi recebido. Não pague de novo. Se você não fez este pagamento, fale com a loja.",
+      ],
       link_revoked: [
         "A loja cancelou este link",
         "Se você ainda quiser pagar, peça outro link à loja. Um código Pix que você já copiou ainda pode estar valendo: confirme com a loja antes de pagar.",
@@ -88,6 +93,10 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
         "Check that you opened the whole link, as the shop sent it. If it doesn’t open, ask the shop for another one.",
       ],
       link_expired: ["This link has expired", "To pay, ask the shop for another link."],
+      expired_paid: [
+        "This link has expired",
+        "The payment for this order was received. Don’t pay again. If you didn’t make this payment, contact the shop.",
+      ],
       link_revoked: [
         "The shop cancelled this link",
         "If you still want to pay, ask the shop for another link. A Pix code that you already copied may still be valid: check with the shop before you pay.",
@@ -129,6 +138,10 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
         "Compruebe que abrió el enlace completo, como lo envió la tienda. Si no se abre, pida otro a la tienda.",
       ],
       link_expired: ["Este enlace venció", "Para pagar, pida otro enlace a la tienda."],
+      expired_paid: [
+        "Este enlace venció",
+        "El pago de este pedido fue recibido. No pague de nuevo. Si usted no hizo este pago, comuníquese con la tienda.",
+      ],
       link_revoked: [
         "La tienda canceló este enlace",
         "Si aún quiere pagar, pida otro enlace a la tienda. Un código Pix que ya copió puede seguir siendo válido: consulte con la tienda antes de pagar.",
