@@ -32,7 +32,7 @@ export class Orders {
       );
       return undefined;
     }
-    let isOffered = isOpen(order) && (await vendure.method(ctx))?.enabled === true;
+    let isOffered = isOpen(order) && (await vendure.isOffered(ctx, order));
     // A charge is asked for, or is made by the visit of a link. From then on Vendure does not let the cart change, unless its buyer
     // goes back to it.
     if (isOffered && order.state === "AddingItems" && (request.method === "POST" || link)) {

@@ -3,6 +3,7 @@ import {
   ActiveOrderService,
   ConfigService,
   HistoryService,
+  idsAreEqual,
   internal_setRequestContext,
   Order,
   OrderService,
@@ -172,10 +173,23 @@ export class Vendure {
     };
   }
 
-  /** The shop's payment method with this plugin's handler, as its people may have named it, or disabled. */
+  /**
+   * The shop's payment method with this plugin's handler, as its people may have named it, or disabled: that of the channel, where
+   * it has one.
+   */
   async method(ctx: RequestContext): Promise<PaymentMethod | undefined> {
-    const methods = await this.connection.getRepository(ctx, PaymentMethod).find({ order: { id: "ASC" } });
-    return methods.find(({ handler }) => handler.code === HANDLER_CODE);
+    const methods = await this.connection
+      .getRepository(ctx, PaymentMethod)
+      .find({ relations: { channels: true }, order: { id: "ASC" } });
+    const ours = methods.filter(({ handler }) => handler.code === HANDLER_CODE);
+    return ours.find(({ channels }) => channels.some(({ id }) => idsAreEqual(id, ctx.channelId))) ?? ours[0];
+  }
+
+  /** Whether the method is enabled, in the order's channel, and for this order by the shop's own rule. */
+  async isOffered(ctx: RequestContext, order: Order): Promise<boolean> {
+    const method = await this.method(ctx);
+    const eligible = await this.methods.getEligiblePaymentMethods(ctx, order);
+    return eligible.some(({ id, isEligible }) => isEligible && idsAreEqual(id, method?.id));
   }
 
   /** A note for the shop's own people in the order's history, once however often it is said. */

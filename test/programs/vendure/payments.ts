@@ -60,6 +60,19 @@ export function tryPayments(open: () => VendureShop): void {
     assert.deepEqual(methods, []);
   });
 
+  it("charges nothing for an order that the shop's own rule keeps from the method", async () => {
+    const shop = open();
+    const { guest, code } = await shop.order(10_000);
+    const small = await shop.order(9_999);
+    await shop.enableMethod(true, "small-orders");
+    try {
+      await assert.rejects(shop.pix(guest, code), /method_unavailable/);
+      assert.equal((await shop.pix(small.guest, small.code)).status, "pending");
+    } finally {
+      await shop.enableMethod(true);
+    }
+  });
+
   it("takes a Pix once its order is arranged, and shows the order as paid", async () => {
     const shop = open();
     const { guest, code } = await shop.order(12_345);
