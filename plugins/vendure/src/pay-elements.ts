@@ -1,6 +1,6 @@
 // The proxy's life within Vendure's: made when the server starts, closed when it stops.
 import type { ServerResponse } from "node:http";
-import { Logger, Order, Refund, UserInputError } from "@vendure/core";
+import { Channel, Logger, Order, Refund, UserInputError } from "@vendure/core";
 import { createPayProxy, readRefundNote, toNode, type PayProblem, type PayProxy } from "pay-elements/proxy";
 import { currentRequest, type VendureRequest } from "./buyer.ts";
 import { proxyOptions, type PayElementsOptions } from "./options.ts";
@@ -83,23 +83,26 @@ export class PayElements {
 
   /** The shop finds the method in its admin, where it may be renamed or disabled. */
   async #makeMethod(): Promise<void> {
-    const { contexts, methods } = this.vendure;
-    const ctx = await contexts.create({ apiType: "admin" });
-    if (await this.vendure.method(ctx)) return;
+    const { contexts, connection, methods } = this.vendure;
     const operation = { code: HANDLER_CODE, arguments: [] };
-    const { languageCode } = ctx;
-    await methods.create(ctx, {
-      code: HANDLER_CODE,
-      enabled: true,
-      handler: operation,
-      checker: operation,
-      translations: [
-        {
-          languageCode,
-          name: languageCode.startsWith("pt") ? "Pix ou cartão" : "Pix or card",
-          description: "",
-        },
-      ],
+    await connection.withTransaction(await contexts.create({ apiType: "admin" }), async (ctx) => {
+      const { languageCode } = ctx;
+      // Of several servers that start for the first time one makes it.
+      await this.vendure.lock(ctx, Channel, ctx.channelId);
+      if (await this.vendure.method(ctx)) return;
+      await methods.create(ctx, {
+        code: HANDLER_CODE,
+        enabled: true,
+        handler: operation,
+        checker: operation,
+        translations: [
+          {
+            languageCode,
+            name: languageCode.startsWith("pt") ? "Pix ou cartão" : "Pix or card",
+            description: "",
+          },
+        ],
+      });
     });
   }
 

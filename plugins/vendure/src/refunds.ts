@@ -1,6 +1,7 @@
 // Money that goes back: asked for in Vendure's admin, or told by the proxy, and in Vendure once either way.
 import {
   Logger,
+  Order,
   Refund,
   UserInputError,
   type CreateRefundResult,
@@ -60,7 +61,7 @@ export class Refunds {
   ): Promise<CreateRefundResult> {
     const { reason, keyError, ...pix } = readRefundNote(given);
     if (keyError !== undefined) throw new UserInputError(keyError);
-    await this.vendure.lockOrder(ctx, orderId);
+    await this.vendure.lock(ctx, Order, orderId);
     const before = await this.vendure.refundsOf(ctx, payment);
     // Vendure read the payment's refunds before it waited for the order.
     if (before.length !== payment.refunds.length)
@@ -89,7 +90,7 @@ export class Refunds {
 
   /** Gives all that is left of a payment back. Rejects where it did not, or nobody knows. */
   async giveBackAll(ctx: RequestContext, payment: Payment, order: ID): Promise<void> {
-    await this.vendure.lockOrder(ctx, order);
+    await this.vendure.lock(ctx, Order, order);
     const refund = await this.#send(payment, "cancel");
     if (refund.status === "done") return;
     throw new UserInputError(

@@ -1,6 +1,7 @@
 // What the plugin uses of Vendure, and what several of its parts ask of it.
 import {
   ActiveOrderService,
+  Channel,
   ConfigService,
   HistoryService,
   idsAreEqual,
@@ -19,7 +20,6 @@ import {
   SessionService,
   totalCoveredByPayments,
   TransactionalConnection,
-  type Channel,
   type ID,
 } from "@vendure/core";
 import { requestTo } from "./shop-request.ts";
@@ -120,7 +120,7 @@ export class Vendure {
   changeOrderAs<T>(of: RequestContext, id: ID, change: (ctx: RequestContext) => Promise<T>): Promise<T> {
     return this.#inTurn(String(id), () =>
       this.connection.withTransaction(of, async (ctx) => {
-        await this.lockOrder(ctx, id);
+        await this.lock(ctx, Order, id);
         return change(ctx);
       }),
     );
@@ -136,15 +136,15 @@ export class Vendure {
     return type !== "better-sqlite3" && type !== "sqljs";
   }
 
-  /** Waits for whoever else has the order's row, and keeps it until the transaction of `ctx` ends. */
-  async lockOrder(ctx: RequestContext, id: ID): Promise<void> {
+  /** Waits for whoever else has the row, and keeps it until the transaction of `ctx` ends. */
+  async lock(ctx: RequestContext, of: typeof Order | typeof Channel, id: ID): Promise<void> {
     if (!this.#locksRows) return;
     await this.connection
-      .getRepository(ctx, Order)
-      .createQueryBuilder("order")
-      .select("order.id")
+      .getRepository<Order | Channel>(ctx, of)
+      .createQueryBuilder("locked")
+      .select("locked.id")
       .setLock("pessimistic_write")
-      .where("order.id = :id", { id })
+      .where("locked.id = :id", { id })
       .getOne();
   }
 

@@ -64,4 +64,12 @@ for (const database of ["postgres", "sqljs"] as const)
     tryPayments(() => shop);
     tryRefunds(() => shop);
     tryStorefront(() => shop);
+
+    it("makes one payment method when two servers start for the first time at once", async () => {
+      if (!postgres) return;
+      const ours = "FROM loja.payment_method WHERE code = 'pay-elements'";
+      await query(postgres.url, `DELETE ${ours}`);
+      await shop.startTwo("loja.payment_method");
+      assert.equal((await query(postgres.url, `SELECT 1 ${ours}`)).length, 1);
+    });
   });

@@ -34,6 +34,8 @@ interface Parts {
   /** On one database, where it is one that two servers can share. */
   servers: readonly VendureServer[];
   database: string | undefined;
+  /** Starts another. */
+  startServer: () => Promise<VendureServer>;
   clerk: Client;
   variant: string;
 }
@@ -53,14 +55,16 @@ export class VendureShop {
   readonly variant: string;
   readonly #closeSandbox: () => void;
   readonly #database: string | undefined;
+  readonly #startServer: () => Promise<VendureServer>;
 
-  private constructor({ sandbox, closeSandbox, servers, database, clerk, variant }: Parts) {
+  private constructor({ sandbox, closeSandbox, servers, database, startServer, clerk, variant }: Parts) {
     this.sandbox = sandbox;
     this.servers = servers;
     this.clerk = clerk;
     this.variant = variant;
     this.#closeSandbox = closeSandbox;
     this.#database = database;
+    this.#startServer = startServer;
   }
 
   static async start(folder: string, database: string | undefined): Promise<VendureShop> {
@@ -77,7 +81,8 @@ export class VendureShop {
     const of = { database, schema, service };
     const server = await startServer(folder, { ...of, currency: "USD", isNew: true });
     const servers = [server];
-    if (database !== undefined) servers.push(await startServer(folder, of));
+    const another = () => startServer(folder, of);
+    if (database !== undefined) servers.push(await another());
     sandbox.control.deliveries.sendTo(`${server.origin}/pay/webhooks`);
     const clerk = await signIn(server.origin);
     const variant = await makeProduct(clerk);
@@ -85,7 +90,15 @@ export class VendureShop {
       sandbox.close();
       close();
     };
-    return new VendureShop({ sandbox, closeSandbox, servers, database, clerk, variant });
+    return new VendureShop({
+      sandbox,
+      closeSandbox,
+      servers,
+      database,
+      startServer: another,
+      clerk,
+      variant,
+    });
   }
 
   async stop(): Promise<void> {
@@ -222,6 +235,16 @@ export class VendureShop {
     } finally {
       await this.process({ holds: false });
     }
+  }
+
+  /** Starts two servers more, and ends them. Neither can write into the table before both have read what is there, or wait. */
+  async startTwo(table: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#database });
+    await client.connect();
+    await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+    const starting = [this.#startServer(), this.#startServer()];
+    await eventually(async () => assert.equal(await this.#waiting(), 2)).finally(() => client.end());
+    for (const server of await Promise.all(starting)) await server.kill();
   }
 
   /** How many of the database's connections wait for the lock of another. */
