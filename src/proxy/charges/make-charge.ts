@@ -201,7 +201,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
 
     const { due } = chargeOf(stored, id) ?? {};
     const sent = await send(context, { ...parts.challenges, returnUrl }, draft, due);
-    if (!sent.made && !sent.isUnreached) await reservation.countAgain();
+    if (!sent.made && !sent.isRepeatFree) await reservation.countAgain();
     const made = sent.made
       ? await apply(draft, sent, stored, keepsCode)
       : await removeCharge(draft, sent, stored, key.key, declined);

@@ -35,8 +35,11 @@ export interface Sent {
 export interface NotMade {
   made: false;
   code: "service_unavailable" | "service_refused";
-  /** The service could not be reached, so that another try of the same request is no further attempt. */
-  isUnreached?: boolean | undefined;
+  /**
+   * Another try of the same request is no further attempt: the service could not be reached, or refuses the shop, and has not
+   * looked at it.
+   */
+  isRepeatFree?: boolean | undefined;
   problem?: ProblemDraft | undefined;
 }
 
@@ -136,11 +139,12 @@ function failed(error: ServiceError, { method, orderId, card }: ChargeRecord): S
   const message = error.serviceMessage ?? error.message;
   switch (error.code) {
     case "not_sent":
-      return { made: false, code: "service_unavailable", isUnreached: true };
+      return { made: false, code: "service_unavailable", isRepeatFree: true };
     case "unauthorized":
       return {
         made: false,
         code: "service_unavailable",
+        isRepeatFree: true,
         problem: merchantProblem.serviceUnauthorized(orderId),
       };
     case "invalid_call":
