@@ -1,7 +1,7 @@
 // What the plugin uses of Vendure, and what several of its parts ask of it.
 import {
   ActiveOrderService,
-  Channel,
+  type Channel,
   ConfigService,
   HistoryService,
   idsAreEqual,
