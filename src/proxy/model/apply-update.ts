@@ -110,7 +110,7 @@ function lastUnknown(
 /** What is kept of a charge that has become paid, for the payment that the shop is told of. */
 function asPaid(stored: StoredCharge, others: readonly StoredCharge[]): StoredCharge {
   const { record, outdatedBy = 0 } = stored;
-  const missing = outdatedBy - keptAmount(stored);
+  const missing = outdatedBy - keptAmount(record);
   return {
     ...stored,
     record: { ...record, paidAt: record.updatedAt, ...(missing > 0 && { outstandingAmount: missing }) },

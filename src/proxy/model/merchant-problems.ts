@@ -90,13 +90,11 @@ export const merchantProblem = {
       "and onPaid is called as for any other payment. Give the money back if the order can no longer be delivered.",
     ...about(charge),
   }),
-  /** `underway`: cents of it that are on their way back. */
-  amountOutdated: (charge: ChargeRecord, amount: number, underway = 0): ProblemDraft => ({
+  amountOutdated: (charge: ChargeRecord, amount: number): ProblemDraft => ({
     code: "amount_outdated",
     message:
       `Order ${quoted(charge.orderId)} was paid with ${formatBrl(charge.orderAmount ?? charge.amount)} by charge ${charge.id}, ` +
-      `which was made when the order cost that. ${partBack(charge)}` +
-      `${underway > 0 ? `${formatBrl(underway)} of it may be on the way back. ` : ""}It now costs ${formatBrl(amount)}. It counts as paid. Settle the ` +
+      `which was made when the order cost that. ${partBack(charge)}It now costs ${formatBrl(amount)}. It counts as paid. Settle the ` +
       "difference with the buyer, or give the money back." +
       (charge.outstandingAmount === undefined
         ? ""

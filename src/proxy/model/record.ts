@@ -240,13 +240,6 @@ export const isOver = (stored: StoredCharge) =>
 export const refundUnderway = ({ refunds = [] }: StoredCharge): StoredRefund | undefined =>
   refunds.find(({ status }) => status === "pending");
 
-/** Whether it may turn out that the money went back. */
-export const isOpenRefund = ({ status }: StoredRefund) => status === "pending" || status === "unknown";
-
-/** Cents that withdrawals may have sent back. What a card's refund sent back is told by the service. */
-export const openAmount = ({ record, refunds = [] }: StoredCharge): number =>
-  record.method === "pix" ? refunds.filter(isOpenRefund).reduce((sum, { amount }) => sum + amount, 0) : 0;
-
 /** Cents that went back so far. */
 export const refundedAmount = ({ cancelledAmount = 0 }: Pick<ChargeRecord, "cancelledAmount">): number =>
   cancelledAmount;

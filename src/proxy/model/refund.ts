@@ -5,13 +5,7 @@ import { merchantProblem } from "./merchant-problems.ts";
 import { NOTHING_SENT, WITHDRAWAL_LASTS } from "./payout.ts";
 import type { StatusUpdate } from "./transition.ts";
 import { scheduleRefresh } from "./schedule.ts";
-import {
-  isOpenRefund,
-  refundedAmount,
-  refundUnderway,
-  type StoredCharge,
-  type StoredRefund,
-} from "./record.ts";
+import { refundedAmount, refundUnderway, type StoredCharge, type StoredRefund } from "./record.ts";
 
 /** Money that went back to the buyer, or is on its way. */
 export interface Refund extends Pick<
@@ -170,6 +164,9 @@ export function unsentRefund(stored: StoredCharge, id: string, now: number): Sto
     ),
   };
 }
+
+/** Whether it may turn out that the money went back. */
+export const isOpenRefund = ({ status }: StoredRefund) => status === "pending" || status === "unknown";
 
 /**
  * The charge with a refund for what went back and no refund accounts for. Not while it is open what became of one, which may

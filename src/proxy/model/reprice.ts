@@ -1,7 +1,7 @@
 // What follows for the payments of an order from what it costs now: they are told, withheld, or reported.
 import { coveredAmount, isTold, keptAmount } from "./payment.ts";
 import { merchantProblem, type ProblemDraft } from "./merchant-problems.ts";
-import { openAmount, type ChargeRecord, type StoredCharge } from "./record.ts";
+import type { ChargeRecord, StoredCharge } from "./record.ts";
 
 /** The entry in `reported` of a report that the order costs another amount than was paid. */
 export const outdatedEntry = (amount: number) => `amount_outdated:${amount}`;
@@ -32,12 +32,12 @@ export function reprice(
     if (cost === undefined) continue;
     // What goes back of a payment that the shop knows of is the shop's own doing, and leaves nothing to be paid.
     const isKnown = isTold(stored) && stored.record.id !== telling;
-    const covered = isKnown ? coveredAmount(stored.record) : keptAmount(stored);
+    const covered = isKnown ? coveredAmount(stored.record) : keptAmount(stored.record);
     const priced = { ...stored, record: withOutstanding(stored.record, cost - covered, now) };
     const { outstandingAmount } = priced.record;
     if (outstandingAmount !== undefined && !stored.reported.includes(outdatedEntry(cost))) {
       priced.reported = [...stored.reported, outdatedEntry(cost)];
-      problems.push(merchantProblem.amountOutdated(priced.record, cost, openAmount(priced)));
+      problems.push(merchantProblem.amountOutdated(priced.record, cost));
     }
     if (outstandingAmount === undefined && stored.withheld?.because === "short") {
       priced.withheld = told && { because: "second" };

@@ -2,18 +2,21 @@
 import { formatBrl, MIN_CARD_AMOUNT, MIN_WITHDRAWAL_AMOUNT } from "../../contract/index.ts";
 import { ChargeError } from "../charges/charge-error.ts";
 import {
-  openAmount,
   refundedAmount,
   refundUnderway,
   type ChargeRecord,
   type StoredCharge,
   type StoredRefund,
 } from "../model/record.ts";
-import { newRefundId } from "../model/refund.ts";
+import { isOpenRefund, newRefundId } from "../model/refund.ts";
 import { refundReference } from "../service/refund-reference.ts";
 import type { AskedRefund } from "./parse-refund.ts";
 import type { PixAddress } from "../service/withdraw.ts";
 import { maskPixKey } from "../logging/mask.ts";
+
+/** Cents that withdrawals may have sent back. Of a card the service sends back no more than was paid. */
+const openAmount = ({ record, refunds = [] }: StoredCharge): number =>
+  record.method === "pix" ? refunds.filter(isOpenRefund).reduce((sum, { amount }) => sum + amount, 0) : 0;
 
 /** `answerUntil`: epoch milliseconds until which the service may answer. Throws a `ChargeError` if it cannot be made. */
 export function draftRefund(

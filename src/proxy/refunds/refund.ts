@@ -5,10 +5,11 @@ import { changeOf, chargeOf, type Change, type ChargesContext } from "../charges
 import { readKey, readUser } from "../charges/money-out-fields.ts";
 import { requireCharge } from "../charges/require-charge.ts";
 import { merchantProblem } from "../model/merchant-problems.ts";
-import { isOpenRefund, type StoredCharge, type StoredRefund } from "../model/record.ts";
+import type { StoredCharge, StoredRefund } from "../model/record.ts";
 import {
   awaitRefund,
   goneWith,
+  isOpenRefund,
   settleRefund,
   toRefund,
   unsentRefund,

@@ -401,37 +401,6 @@ test("money that went back before it was told is not told", async (t) => {
   assert.deepEqual(told, []);
 });
 
-test("money that is on its way back is not told, and is told once it turns out to stay", async (t) => {
-  let broken = true;
-  const told: number[] = [];
-  const shop = shopFor(t, {
-    orderTotal: () => 10_000,
-    onPaid: ({ orderAmount }) => {
-      if (broken) throw new Error("out of stock");
-      told.push(orderAmount);
-    },
-  });
-  costs(shop, 10_000);
-  const code = await asCharge(shop.post(pix()));
-  await pays(shop, code);
-  await shop.pay.charges.refund(code.id, {
-    key: "sold-out-1",
-    pixKey: "maria@example.com",
-    pixKeyType: "EMAIL",
-  });
-  broken = false;
-  await shop.passes(10 * MINUTE);
-  assert.deepEqual(told, []);
-  const outdated = shop.problems.filter((problem) => problem.code === "amount_outdated");
-  assert.equal(outdated.length, 1);
-  assert.match(outdated[0]!.message, / R\$ 100,00 of it may be on the way back\. /);
-  const withdrawal = shop.sandbox.control.withdrawals.list()[0];
-  await shop.sandbox.control.withdrawals.fail(withdrawal!.withdrawalId);
-  await shop.delivered();
-  await shop.passes(24 * 60 * MINUTE);
-  assert.deepEqual(told, [10_000]);
-});
-
 test("an order that is paid anew after its money went back is told anew", async (t) => {
   const shop = shopFor(t);
   costs(shop, 500, { reopen: true });
