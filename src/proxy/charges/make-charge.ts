@@ -4,7 +4,7 @@ import { reason } from "../../contract/index.ts";
 import type { CardEncryption } from "../guards/encryption/card-encryption.ts";
 import type { Connection } from "../guards/client-address.ts";
 import type { AskAuthenticate } from "../orders/ask-authenticate.ts";
-import type { AttemptGuard } from "../guards/attempt-guard.ts";
+import type { AttemptGuard, Reservation } from "../guards/attempt-guard.ts";
 import { ProblemError } from "../model/problem-details.ts";
 import type { KeyEntry, OrderState } from "../stores/store.ts";
 import { createKeyedMutex } from "../lib/keyed-mutex.ts";
@@ -201,10 +201,9 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
 
     const { due } = chargeOf(stored, id) ?? {};
     const sent = await send(context, { ...parts.challenges, returnUrl }, draft, due);
-    if (!sent.made && !sent.isRepeatFree) await reservation.countAgain();
     const made = sent.made
       ? await apply(draft, sent, stored, keepsCode)
-      : await removeCharge(draft, sent, stored, key.key, declined);
+      : await removeCharge(draft, sent, stored, key.key, declined, reservation);
     return webhooks.applyUnmatched(made);
   };
 
@@ -284,10 +283,11 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
 
   async function removeCharge(
     { record }: Draft,
-    { code, problem }: NotMade,
+    { code, isRepeatFree, problem }: NotMade,
     known: OrderState,
     key: string,
     declined: readonly StoredCharge[],
+    reservation: Reservation,
   ): Promise<StoredCharge> {
     const { id, orderId } = record;
     // Those that were declined are read with their order no longer.
@@ -303,6 +303,7 @@ export function createMakeCharge(context: ChargesContext, parts: Parts): MakeCha
         ...(problem && { problems: [problem] }),
       };
     });
+    if (!isRepeatFree) await reservation.countAgain();
     // A delivery or a look-up may have proved the opposite in the meantime.
     const kept = chargeOf(order, id);
     if (kept) return kept;

@@ -39,7 +39,7 @@ export interface Reservation {
    * `make` throws or gives `false`. Gives what `make` gave. Throws a `ProblemError` if others have used the quota up in the meantime.
    */
   use(make: (at: number) => Promise<boolean>): Promise<boolean>;
-  /** Has the next try of the same request counted as a further attempt, since the service answered this one. Never rejects. */
+  /** Has the next try of the same request counted as a further attempt, since the service answered this one. */
   countAgain(): Promise<void>;
 }
 
@@ -78,8 +78,6 @@ const COUNTED = {
   pix: "Pix attempts of this order or address",
   start: "Pix charges that pages made of this order or for this address",
 } as const satisfies Record<AttemptKind, string>;
-
-const NOT_COUNTED = "The outcome of a card attempt could not be counted";
 
 /** Milliseconds after which an attempt may be made again that would now meet the captcha in place of a limit. */
 const CAPTCHA_WAIT = 2_000;
@@ -190,11 +188,7 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
           return isMade;
         },
         async countAgain() {
-          try {
-            if (triedAt !== undefined) await limits.forget(name, triedAt);
-          } catch (error) {
-            logger.error(NOT_COUNTED, errorFields(error));
-          }
+          if (triedAt !== undefined) await limits.forget(name, triedAt);
         },
       };
     },
@@ -206,7 +200,7 @@ export function createAttemptGuard({ logger, now }: ProxyContext, checks: Checks
         const of = isDeclined ? await limits.claimReport(change.keys) : undefined;
         if (of !== undefined) await reportCardTesting(of, tally.figures());
       } catch (error) {
-        logger.error(NOT_COUNTED, errorFields(error));
+        logger.error("The outcome of a card attempt could not be counted", errorFields(error));
       }
     },
   };
