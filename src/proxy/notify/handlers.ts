@@ -97,6 +97,10 @@ export interface Listeners extends Handlers {
   orderTotal?: unknown;
 }
 
+/** Whether what is told of this kind is for this process. */
+export const hasHandler = (handlers: Listeners, kind: EntryKind): boolean =>
+  Boolean(handlers[HANDLER_NAMES[kind]] ?? (kind === "payment" && handlers.orderTotal));
+
 export function createEntries(handlers: Listeners, now: () => number): Entries {
   const entry = (
     kind: EntryKind,
@@ -106,7 +110,7 @@ export function createEntries(handlers: Listeners, now: () => number): Entries {
   return {
     charge: (record) => (handlers.onCharge ? entry("charge", record.id, withoutImage(record)) : []),
     payment: ({ id, orderId }) =>
-      handlers.onPaid || handlers.orderTotal
+      hasHandler(handlers, "payment")
         ? entry("payment", id, { chargeId: id, orderId } satisfies PaymentNotice)
         : [],
     refund: ({ id, orderId }, refundId) =>

@@ -22,6 +22,7 @@ import {
   entryNotes,
   failureReport,
   HANDLER_NAMES,
+  hasHandler,
   type EntryKind,
   type Listeners,
   type Tell,
@@ -87,7 +88,7 @@ export class Outbox {
     this.#context = context;
     this.#callHandler = createCallHandler(handlers, tell, logger);
     this.#publisher = publisher;
-    this.#ownKinds = OUTBOX_KINDS.filter((kind) => !store.watch || handlers[HANDLER_NAMES[kind]]);
+    this.#ownKinds = OUTBOX_KINDS.filter((kind) => !store.watch || hasHandler(handlers, kind));
     this.#otherKinds = OUTBOX_KINDS.filter((kind) => !this.#ownKinds.includes(kind));
     this.#timer = createWakeTimer(now, () => this.kick());
     this.entries = createEntries(handlers, now);

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import {
   memoryStore,
   type ChargeRecord,
-  type Handlers,
   type Logger,
   type PayProblem,
   type Store,
 } from "../../../src/proxy/index.ts";
 import { createInstrumentation } from "../../../src/proxy/telemetry/instrumentation.ts";
 import { createMetrics } from "../../../src/proxy/telemetry/metrics.ts";
+import type { Listeners } from "../../../src/proxy/notify/handlers.ts";
 import { Outbox } from "../../../src/proxy/notify/outbox.ts";
 import { asCharge, card, CUSTOMER, eventually, openShop, pix, shopFor, silent } from "../../support/shop.ts";
 
@@ -150,7 +150,7 @@ function openOutbox(t: TestContext, changed: Partial<Store> = {}, logger: Logger
   return {
     settled,
     /** Another one on the same store, as another process has it. */
-    open: (handlers: Handlers, now = () => Date.now()) =>
+    open: (handlers: Listeners, now = () => Date.now()) =>
       new Outbox(
         { store, logger, instrumentation: createInstrumentation(createMetrics(), silent), now },
         handlers,
@@ -358,5 +358,19 @@ test("in a shared store, what no process has a handler for is dropped at once", 
   await beside.close();
   await tell(beside, "c1", 2);
   await open({}).drain();
+  assert.equal((await store.backlog?.())?.entries, 0);
+});
+
+test("in a shared store, a process that knows totals takes payments, also where another had onPaid", async (t) => {
+  const store = { ...memoryStore(), watch() {} };
+  const { open, settled } = openOutbox(t, store);
+  const before = open({ onPaid() {} });
+  await before.drain();
+  await before.close();
+  const outbox = open({ orderTotal: () => 100 });
+  await store.commit({ outbox: outbox.entries.payment({ id: "c1", orderId: "A-1" } as ChargeRecord) });
+  outbox.kick();
+  await settled();
+  await outbox.drain();
   assert.equal((await store.backlog?.())?.entries, 0);
 });
