@@ -153,6 +153,10 @@ describe("the code that people copy", () => {
         "by Pix it costs the same",
       );
     });
+    it(`${folder}/backend.md cannot tell what an order costs that it does not find`, async () => {
+      const code = blocks(`${folder}/backend.md`).find(isAboutMoney) ?? assert.fail("no such code");
+      assert.equal(await read(code, openDatabase()).options.orderTotal?.("A-9", "pix"), undefined);
+    });
     it(`${folder}/backend.md shows an order to its buyer alone, and one without a buyer to nobody`, async () => {
       const code =
         blocks(`${folder}/backend.md`).find((block) => block.includes("sessions.of")) ??
