@@ -45,10 +45,10 @@ export function isAnswer(error: unknown): boolean {
 
 /**
  * What a COMMIT is rejected with: no answer unless the server itself refuses it, for a constraint (class 23), a conflict (40) or
- * want of room (53). A pooler may use any other code to say that the server's answer was lost.
+ * want of room (53). 40003 says that nobody knows, and a pooler may use any other code to say that the server's answer was lost.
  */
 export const describeCommitError = (error: unknown): unknown =>
-  /^(?:23|40|53)/.test(stateOf(error) ?? "")
+  /^(?:23|40(?!003)|53)/.test(stateOf(error) ?? "")
     ? error
     : new Error(
         `PostgreSQL did not say whether it committed: ${error instanceof Error ? error.message : "it threw"}`,
