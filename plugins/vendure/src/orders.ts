@@ -33,9 +33,10 @@ export class Orders {
       return undefined;
     }
     let isOffered = isOpen(order) && (await vendure.isOffered(ctx, order));
-    // A charge is asked for, or is made by the visit of a link. From then on Vendure does not let the cart change, unless its buyer
-    // goes back to it.
-    if (isOffered && order.state === "AddingItems" && (request.method === "POST" || link)) {
+    // A charge is asked for, or may be made by the visit of a link, and not by a preview of it. From then on Vendure does not let the
+    // cart change, unless its buyer goes back to it.
+    const isVisit = link !== undefined && request.headers.get("sec-fetch-mode") === "navigate";
+    if (isOffered && order.state === "AddingItems" && (request.method === "POST" || isVisit)) {
       const { id: orderId } = order;
       // It may be being paid right now, and Vendure would write what it has read over that.
       const arranged = await vendure.changeOrderAs(ctx, orderId, (locked) =>
