@@ -45,6 +45,10 @@ export function tryPayments(open: () => VendureShop): void {
     const below = `/link/${token}`;
     const { amount, methods } = (await (await stranger.pay(`${below}/orders/${code}`)).json()) as Order;
     assert.deepEqual({ amount, methods }, { amount: 12_345, methods: ["pix", "card"] });
+    await stranger.pay(below);
+    assert.equal((await guest.active())?.state, "AddingItems", "a preview leaves the cart to its buyer");
+    await stranger.visit(below);
+    assert.equal((await guest.active())?.state, "ArrangingPayment");
     const charge = await shop.charge(stranger, code, { method: "pix" }, below);
     assert.equal((await guest.active())?.state, "ArrangingPayment");
     await shop.payCode(charge);
@@ -52,12 +56,14 @@ export function tryPayments(open: () => VendureShop): void {
     assert.equal((await stranger.pay(`/orders/${code}`)).status, 404);
   });
 
-  it("offers nothing by a link for an order that cannot be arranged", async () => {
+  it("makes no charge by a link for an order that cannot be arranged", async () => {
     const shop = open();
     const { code } = await shop.guest().add(shop.variant, 10_000);
     const { token } = await shop.link(code);
-    const { methods } = (await (await shop.guest().pay(`/link/${token}/orders/${code}`)).json()) as Order;
-    assert.deepEqual(methods, []);
+    await assert.rejects(
+      shop.charge(shop.guest(), code, { method: "pix" }, `/link/${token}`),
+      /method_unavailable/,
+    );
   });
 
   it("charges nothing for an order that the shop's own rule keeps from the method", async () => {

@@ -1,4 +1,7 @@
 // Somebody at Vendure's APIs: a buyer with a session, or a clerk who is signed in.
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import assert from "node:assert/strict";
 
 type Fields = Record<string, unknown>;
@@ -192,6 +195,14 @@ export class Guest extends Client {
   /** A request to the proxy by the same session. */
   pay = (path: string, { headers, ...init }: Post = {}): Promise<Response> =>
     fetch(`${this.#origin}/pay${path}`, { ...init, headers: { cookie: this.cookie, ...headers } });
+
+  /** Goes to an address as a browser does; `fetch` names its mode itself. Gives the page. */
+  async visit(path: string): Promise<string> {
+    const headers = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "sec-fetch-site": "none" };
+    const asked = get(`${this.#origin}/pay${path}`, { headers });
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    return text(answer);
+  }
 }
 
 export interface OrderOfClerk {
