@@ -41,11 +41,13 @@ export class Instances {
 
   /** One that takes a request. */
   any = (): Instance | undefined => {
-    const open = this.all().filter(
-      ({ process, isClosing }) => !isClosing && !this.#options.scheduler.isPaused(process),
-    );
+    const open = this.open();
     return open[Math.floor(this.#options.choices.latency("balancer", 0.5) * open.length)];
   };
+
+  /** Those that take work. */
+  open = (): Instance[] =>
+    this.all().filter(({ process, isClosing }) => !isClosing && !this.#options.scheduler.isPaused(process));
 
   all = (): Instance[] => this.#slots.filter((instance) => instance !== undefined);
 

@@ -122,7 +122,7 @@ async function run(scheduler: Scheduler, choices: Choices, planted: Planted | un
   choices.isCalm = true;
   service.behave();
   await scheduler.runUntil(scheduler.time + CALM);
-  if (instances.all().some(({ process }) => !scheduler.isPaused(process))) reminders.couldTell(scheduler.now);
+  if (instances.open().length > 0) reminders.couldTell(scheduler.now);
   await scheduler.runUntil(scheduler.time + 2 * SECOND);
 
   const broken = [...watch.broken, ...shop.broken, ...reminders.broken, ...reminders.missing(shop)];
