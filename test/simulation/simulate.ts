@@ -243,8 +243,7 @@ async function run(
     for (const passes of SETTLING) {
       service.behave();
       await scheduler.sleep(passes - REMINDING);
-      if (instances.all().some(({ process }) => !scheduler.isPaused(process)))
-        reminders.couldTell(scheduler.now);
+      if (instances.open().length > 0) reminders.couldTell(scheduler.now);
       await scheduler.runUntil(scheduler.time + REMINDING);
       if (await isSettled()) break;
     }
