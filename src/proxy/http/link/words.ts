@@ -39,8 +39,8 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     makeCode: "Gerar código Pix",
     madeHint: "O código aparece nesta página, para escanear ou copiar.",
     notMade: "Não foi possível gerar o código Pix. Nada foi cobrado. Tente de novo em alguns minutos.",
-    cardNeedsScripts: "Para pagar com cartão, ative o JavaScript neste navegador.",
-    noCode: "Este pedido não pode ser pago nesta página sem JavaScript. Ative-o e abra o link de novo.",
+    cardNeedsScripts: "Para pagar com cartão, recarregue a página com o JavaScript ativo.",
+    noCode: "Este pedido não pode ser pago nesta página sem JavaScript. Recarregue a página com ele ativo.",
     openUntil: "Este link vale até",
     brasilia: "horário de Brasília",
     refused: {
@@ -83,8 +83,8 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     makeCode: "Create Pix code",
     madeHint: "The code appears on this page, to scan or copy.",
     notMade: "We couldn’t create the Pix code. Nothing was charged. Try again in a few minutes.",
-    cardNeedsScripts: "To pay by card, turn on JavaScript in this browser.",
-    noCode: "This order can’t be paid on this page without JavaScript. Turn it on, and open the link again.",
+    cardNeedsScripts: "To pay by card, reload the page with JavaScript on.",
+    noCode: "This order can’t be paid on this page without JavaScript. Reload the page with it on.",
     openUntil: "This link is valid until",
     brasilia: "Brasília time",
     refused: {
@@ -127,9 +127,8 @@ export const WORDS: Record<PageLanguage, LinkWords> = {
     makeCode: "Generar código Pix",
     madeHint: "El código aparece en esta página, para escanear o copiar.",
     notMade: "No se pudo generar el código Pix. No se cobró nada. Intente de nuevo en unos minutos.",
-    cardNeedsScripts: "Para pagar con tarjeta, active JavaScript en este navegador.",
-    noCode:
-      "Este pedido no se puede pagar en esta página sin JavaScript. Actívelo y abra el enlace de nuevo.",
+    cardNeedsScripts: "Para pagar con tarjeta, recargue la página con JavaScript activo.",
+    noCode: "Este pedido no se puede pagar en esta página sin JavaScript. Recárguela con JavaScript activo.",
     openUntil: "Este enlace es válido hasta el",
     brasilia: "hora de Brasilia",
     refused: {
